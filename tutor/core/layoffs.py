@@ -110,7 +110,7 @@ def _left_over(loose: CardSet, layoffs: tuple[LayOff, ...]) -> CardSet:
 
 
 def can_lay_off(layoffs: tuple[LayOff, ...], melds: tuple[Meld, ...], hand: CardSet) -> bool:
-    """Whether the lay-offs are cards of the hand, no card twice, each valid on a meld that was shown, chains included."""
+    """Whether the lay-offs are cards of the hand, no card twice, each valid on a shown meld, chains included."""
     cards = [layoff.card for layoff in layoffs]
     if len(set(cards)) != len(cards) or not CardSet(cards) <= hand:
         return False

@@ -169,7 +169,9 @@ _NO: Final = ("false", "0", "no", "off")
 _VALUE_WORDS: Final = {"gin": "0", "off": "0", "none": "0"}
 
 
-def build_rules(preset: str = DEFAULT_PRESET, variants: Iterable[str] = (), chosen: Mapping[str, str] | None = None) -> Rules:
+def build_rules(
+    preset: str = DEFAULT_PRESET, variants: Iterable[str] = (), chosen: Mapping[str, str] | None = None
+) -> Rules:
     """A preset, with variants, with single fields given as text (``{"gin_bonus": "20"}``)."""
     base = _lookup(PRESETS, preset, "unknown_preset")
     values: dict[str, Any] = dict(_merge(tuple(dict.fromkeys(variants))))

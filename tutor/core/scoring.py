@@ -24,7 +24,7 @@ class Result(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A reason code (``difference``, ``deadwood``, ``gin``, ``big_gin``, ``undercut``, ``spades_double``), and points."""
+    """Points and their reason: ``difference``, ``deadwood``, ``gin``, ``big_gin``, ``undercut``, ``spades_double``."""
 
     code: str
     points: int
@@ -76,7 +76,13 @@ def compare(knocker_points: int, defender_points: int, rules: Rules) -> Result:
 
 
 def score_showdown(
-    shown: Arrangement, defence: Defence, rules: Rules, *, knocker: int = 0, big: bool = False, upcard: Card | None = None
+    shown: Arrangement,
+    defence: Defence,
+    rules: Rules,
+    *,
+    knocker: int = 0,
+    big: bool = False,
+    upcard: Card | None = None,
 ) -> HandScore:
     """The score of a knock, gin (no loose card) or big gin against what the defender showed."""
     if big or not shown.deadwood:
@@ -94,7 +100,13 @@ def may_lay_off(shown: Arrangement, rules: Rules) -> bool:
 
 
 def settle(
-    shown: Arrangement, defender: CardSet, rules: Rules, *, knocker: int = 0, big: bool = False, upcard: Card | None = None
+    shown: Arrangement,
+    defender: CardSet,
+    rules: Rules,
+    *,
+    knocker: int = 0,
+    big: bool = False,
+    upcard: Card | None = None,
 ) -> tuple[Defence, HandScore]:
     """The defender's best answer to what was shown, and the score."""
     defence = best_defence(shown.melds, defender, allowed=may_lay_off(shown, rules))
