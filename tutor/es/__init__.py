@@ -1,0 +1,1 @@
+"""All the Spanish that code produces."""

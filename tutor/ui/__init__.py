@@ -1,0 +1,1 @@
+"""The pages: the only room that knows Streamlit."""

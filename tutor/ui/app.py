@@ -1,0 +1,5 @@
+"""The script that Streamlit runs for every visit: look, menu, page."""
+
+from tutor.ui.shell import main
+
+main()

@@ -1,0 +1,1 @@
+"""Parts of a page; each module offers ``show(..., key=)``."""

@@ -1,0 +1,49 @@
+"""Every name in ``st.session_state`` stands here and nowhere else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from tutor.ui.settings import COOKIE, Settings, read_cookie
+
+SETTINGS: Final = "settings"
+
+HAND: Final = "analyze_hand"
+HISTORY: Final = "analyze_history"
+UPCARD: Final = "analyze_upcard"
+CONVENTION: Final = "analyze_convention"
+PRESET: Final = "analyze_preset"
+VARIANTS: Final = "analyze_variants"
+FIELD: Final = "analyze_field_"
+GRID: Final = "analyze_grid"
+GRID_SEEN: Final = "analyze_grid_seen"
+TAB: Final = "analyze_tab"
+LINK_READ: Final = "analyze_link_read"
+JOB: Final = "analyze_job"
+
+CLOSER: Final = "showdown_closer"
+CLOSER_MELDS: Final = "showdown_melds"
+CLOSER_RIVAL: Final = "showdown_rival"
+CLOSER_UPCARD: Final = "showdown_upcard"
+
+
+def settings() -> Settings:
+    """What this visitor chose: in this session, else in the cookie, else the defaults."""
+    if SETTINGS not in st.session_state:
+        st.session_state[SETTINGS] = read_cookie(st.context.cookies.get(COOKIE, ""))
+    chosen: Settings = st.session_state[SETTINGS]
+    return chosen
+
+
+def text(key: str) -> str:
+    """What stands in a text box, also before its first run."""
+    return str(st.session_state.get(key) or "")
+
+
+def keep(*keys: str) -> None:
+    """Hold the values of widgets that this page does not draw: Streamlit forgets them otherwise."""
+    for key in keys:
+        if key in st.session_state:
+            st.session_state[key] = st.session_state[key]

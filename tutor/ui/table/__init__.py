@@ -1,0 +1,1 @@
+"""Cards as every page draws them: one style sheet, one function, one touchable grid."""
