@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tutor.ui.routes import APP_TITLE, PATHS
 from tutor.ui.settings import COOKIE as SETTINGS_COOKIE
 
-SCRIPT: Final = Path(__file__).with_name("app.py")
+SCRIPT: Final = Path(__file__).parent / "frame" / "app.py"
 VISITOR_COOKIE: Final = "gin_visitante"
 _YEAR: Final = 365 * 24 * 3600
 _DESCRIPTION: Final = "Analiza tus manos de gin rummy: combinaciones, si puedes cerrar y cada descarte valorado."
@@ -43,7 +43,7 @@ async def _lifespan(_app: object) -> AsyncIterator[None]:
 
 def _report(error: Exception) -> bool:
     """A fault outside a page's own guard: the same words as there, never a trace."""
-    from tutor.ui.guard import apologise
+    from tutor.ui.frame.guard import apologise
 
     apologise(error)
     return True

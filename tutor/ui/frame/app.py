@@ -1,5 +1,5 @@
 """The script that Streamlit runs for every visit: look, menu, page."""
 
-from tutor.ui.shell import main
+from tutor.ui.frame.shell import main
 
 main()
