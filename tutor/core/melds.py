@@ -159,7 +159,7 @@ _COLUMN: Final = sum(1 << RANKS * suit for suit in range(4))
 
 
 def deadwood_points(mask: int) -> int:
-    """Least deadwood of the cards of a 52-bit mask, of any number of cards.
+    """Least deadwood of a hand, given as a 52-bit mask.
 
     Chooses the sets (per rank held three times or more: none, each triple, the four) and looks up the runs.
     """
