@@ -1,0 +1,1 @@
+"""One module a format: text in, cards and records out, and back."""

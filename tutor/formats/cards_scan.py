@@ -1,0 +1,180 @@
+"""First pass over a plain text: chunks and separators, with what is only a label, a number of something or a count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tutor.formats.cards_normal import SYMBOLS, Normal
+from tutor.formats.cards_words import COUNTED, NUMBERED, UPCARD, WORDS, Word
+
+GLYPHS: Final = "\U0001f0a0-\U0001f0ff"
+_PIECE: Final = re.compile(
+    rf"(?P<chunk>[a-z0-9{SYMBOLS}{GLYPHS}]+)"
+    r"|(?P<marks>\?+)"
+    r"|(?P<gap>[\s,;:|/\\()\[\]{}<>\"'`“”„«»‘’.·•*_+&!¡¿=#\-]+)"
+    rf"|(?P<other>[^a-z0-9{SYMBOLS}{GLYPHS}\s,;:|/\\()\[\]{{}}<>\"'`“”„«»‘’.·•*_+&!¡¿=#?\-]+)"
+)
+BARE_RANK: Final = re.compile(r"10|[2-9atjqkrds]")
+CARD_LIKE: Final = re.compile(
+    rf"(?:(?:(?:10|[1-9atjqkrds])+[cdhspet{SYMBOLS}])+|(?:[cdhspet{SYMBOLS}](?:10|[2-9atjqkrds])+)+|[{GLYPHS}]+|x+)"
+)
+_LIST_NUMBER: Final = re.compile(r"^[ \t]*(\d{1,3})[.)][ \t]", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """``kind`` is chunk, marks, gap or other; ``role`` says what the neighbours make of a chunk, if anything."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    role: str = ""
+
+    def muted(self) -> Piece:
+        """The same piece, to be passed over."""
+        return replace(self, role="noise")
+
+    @property
+    def word(self) -> Word | None:
+        return WORDS.get(self.text) if self.kind == "chunk" else None
+
+    @property
+    def is_number(self) -> bool:
+        return self.kind == "chunk" and self.text.isdigit()
+
+    @property
+    def is_suit(self) -> bool:
+        word = self.word
+        return self.text in "cdhspet♠♥♦♣" or (word is not None and word.kind == "suit")
+
+    @property
+    def is_card(self) -> bool:
+        """Could be cards, or part of one, in some convention."""
+        word = self.word
+        if word is not None and len(self.text) > 1:
+            return word.kind in {"rank", "suit", "bad"}
+        return bool(CARD_LIKE.fullmatch(self.text) or BARE_RANK.fullmatch(self.text)) or self.is_suit
+
+    @property
+    def is_label_word(self) -> bool:
+        """A word that can stand in ``Mano de Ana:``."""
+        return self.kind == "other" or (self.text[-1:].isalpha() and not self.is_card) or self.text in {"de", "y", "e"}
+
+
+def scan(normal: Normal) -> list[Piece]:
+    pieces = [
+        Piece(match.lastgroup or "", match.group(), match.start(), match.end())
+        for match in _PIECE.finditer(normal.text)
+    ]
+    for number in _list_numbers(normal.text):
+        _mute(pieces, (i for i, piece in enumerate(pieces) if piece.start == number))
+    for index, piece in enumerate(pieces):
+        if piece.kind == "gap" and (":" in piece.text or "=" in piece.text):
+            _mute_label(pieces, index)
+    return [replace(piece, role=piece.role or _role(pieces, index)) for index, piece in enumerate(pieces)]
+
+
+def _mute(pieces: list[Piece], indices: Iterator[int] | range) -> None:
+    for index in indices:
+        pieces[index] = pieces[index].muted()
+
+
+def _list_numbers(text: str) -> list[int]:
+    """Where the numbers of ``1. ...`` / ``2. ...`` stand, if every line has one."""
+    found = [match.start(1) for match in _LIST_NUMBER.finditer(text)]
+    lines = sum(1 for line in text.splitlines() if line.strip())
+    return found if len(found) == lines > 1 else []
+
+
+def _mute_label(pieces: list[Piece], colon: int) -> None:
+    first = colon
+    while first > 0 and _belongs_to_label(pieces, first - 1, colon):
+        first -= 1
+    if not any(piece.is_label_word for piece in pieces[first:colon]):
+        return
+    if colon + 1 < len(pieces) and _is_hidden(pieces[colon + 1]) and _names_upcard(pieces[first:colon]):
+        _mute(pieces, range(colon + 1, colon + 2))
+    _mute(pieces, (index for index in range(first, colon) if pieces[index].kind != "gap"))
+
+
+def _belongs_to_label(pieces: list[Piece], index: int, colon: int) -> bool:
+    piece = pieces[index]
+    if piece.kind == "gap":
+        return not re.search(r"[,;:|()\[\]{}\n=]", piece.text)
+    if piece.is_label_word:
+        return True
+    alone = piece.is_number or len(piece.text) == 1
+    if not alone or piece.text in SYMBOLS:
+        return False
+    before = pieces[index - 2] if index >= 2 else None
+    if before is not None and before.is_label_word and ":" not in pieces[index - 1].text:
+        return before.text not in {"de", "y", "e"}
+    opens = index == 0 or ":" in pieces[index - 1].text
+    return opens and piece.is_number and index < colon - 1
+
+
+def _is_hidden(piece: Piece) -> bool:
+    return piece.kind == "marks" or set(piece.text) == {"x"}
+
+
+def _names_upcard(label: list[Piece]) -> bool:
+    return any(piece.text in UPCARD for piece in label)
+
+
+def neighbour(pieces: list[Piece], index: int, step: int) -> Piece | None:
+    """The next piece in that direction that is no separator."""
+    index += step
+    while 0 <= index < len(pieces):
+        if pieces[index].kind != "gap":
+            return pieces[index]
+        index += step
+    return None
+
+
+def _role(pieces: list[Piece], index: int) -> str:
+    piece = pieces[index]
+    if piece.kind != "chunk":
+        return ""
+    after, before = neighbour(pieces, index, 1), neighbour(pieces, index, -1)
+    if piece.is_number and _is_tally(before, after):
+        return "noise"
+    if after is not None and _counts(piece, after):
+        return "four" if piece.text in {"4", "cuatro", "four"} else "noise"
+    if piece.text == "as" and after is not None and _is_bare(after) and _joined_by_dash(pieces[index + 1]):
+        return "word"
+    if piece.text == "a" and after is not None:
+        return _role_of_a(pieces, index, after)
+    return ""
+
+
+def _is_tally(before: Piece | None, after: Piece | None) -> bool:
+    """The number in ``jugador 2`` or ``10 cartas``."""
+    return (before is not None and before.text in NUMBERED) or (after is not None and after.text in COUNTED)
+
+
+def _counts(piece: Piece, after: Piece) -> bool:
+    """``tres ases``: a number before a plural."""
+    plural = after.word is not None and after.word.kind == "rank" and after.word.plural
+    return plural and piece.text in {"2", "3", "4", "dos", "tres", "cuatro", "two", "three", "four"}
+
+
+def _is_bare(piece: Piece) -> bool:
+    word = piece.word
+    return bool(BARE_RANK.fullmatch(piece.text)) or (word is not None and word.kind == "rank")
+
+
+def _joined_by_dash(gap: Piece) -> bool:
+    return "-" in gap.text or "/" in gap.text
+
+
+def _role_of_a(pieces: list[Piece], index: int, after: Piece) -> str:
+    if after.text in {"la", "el"}:
+        return "dash"
+    if after.word is not None and after.word.kind == "rank" and after.word.language == "en":
+        return "noise"
+    opener = neighbour(pieces, index - 2, -1) if index >= 2 else None
+    return "dash" if opener is not None and opener.text in {"del", "desde", "from"} else ""

@@ -1,0 +1,175 @@
+"""Second pass: every way to read each chunk in one language, as edges between offsets of the plain text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from tutor.core.cards import Card, Rank, Suit
+from tutor.formats.cards_normal import BACK, SYMBOLS
+from tutor.formats.cards_scan import GLYPHS, Piece
+from tutor.formats.cards_words import RANK_LETTERS, SUIT_LETTERS, SYMBOL_SUITS, Language, Word
+
+UNKNOWN_COST: Final = 1500.0
+PASSED_OVER_COST: Final = 2.5
+BAD_COST: Final = 900.0
+_RUN: Final = re.compile(rf"[a-z]+|[0-9]+|[{SYMBOLS}{GLYPHS}]")
+_SHADE_BLOCKS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_COMMON_WORDS: Final = frozenset(["de", "se", "te", "re", "es", "das"])
+_SPANISH_RANKS: Final = frozenset("rds")
+
+
+class Lex(NamedTuple):
+    """One edge. ``kind`` drives the automaton; ``join`` says how a separator ties its neighbours."""
+
+    kind: str
+    start: int
+    end: int
+    value: Rank | Suit | Card | str | None = None
+    cost: float = 0.0
+    mark: str = ""
+    join: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to read: the language, whether it was ordered, and whether unknown words are just passed over."""
+
+    language: Language
+    forced: bool = False
+    running: bool = False
+    letter_cost: float = 0.0
+
+
+def manner_for(pieces: list[Piece], language: Language, *, forced: bool = False, running: bool = False) -> Manner:
+    """Suits in letters are unlikely in a text that has them in symbols or words."""
+    symbols = any(symbol in piece.text for piece in pieces for symbol in SYMBOLS)
+    words = any(piece.word is not None and piece.word.kind == "suit" for piece in pieces)
+    return Manner(language, forced, running, 6.0 if symbols else 4.0 if words else 0.0)
+
+
+def edges(pieces: list[Piece], manner: Manner) -> Iterator[Lex]:
+    for piece in pieces:
+        if piece.role in {"noise", "dash"}:
+            yield Lex(piece.role, piece.start, piece.end, join=piece.role)
+        elif piece.role == "four":
+            yield Lex("four", piece.start, piece.end)
+        elif piece.kind == "gap":
+            yield from _gap(piece)
+        elif piece.kind == "marks":
+            yield from _question_marks(piece)
+        else:
+            yield from _chunk(piece, manner)
+
+
+def _gap(piece: Piece) -> Iterator[Lex]:
+    text, start, end = piece.text, piece.start, piece.end
+    dash = text.find("-") if "-" in text else text.find("..")
+    line = text.find("\n")
+    if 0 <= dash < line:
+        yield Lex("dash", start, start + dash + 1, join="dash")
+        start += dash + 1
+    elif dash >= 0 and line < 0:
+        yield Lex("dash", start, end, join="dash")
+        return
+    yield Lex(*_gap_kind(text, start, end))
+
+
+def _gap_kind(text: str, start: int, end: int) -> Lex:
+    if ":" in text or "=" in text:
+        return Lex("colon", start, end, join="colon")
+    if any(each in text for each in "\n;|"):
+        return Lex("break", start, end, join="break")
+    if any(each in text for each in "/+&"):
+        return Lex("and", start, end, join="and")
+    return Lex("gap", start, end, join="space" if text.isspace() else "comma")
+
+
+def _question_marks(piece: Piece) -> Iterator[Lex]:
+    """``??`` is a hidden card, and so is a lone ``?``; more than two are pairs."""
+    step = 2 if len(piece.text) % 2 == 0 else 1
+    for start in range(piece.start, piece.end, step):
+        yield Lex("hidden", start, start + step)
+
+
+def _chunk(piece: Piece, manner: Manner) -> Iterator[Lex]:
+    cost = PASSED_OVER_COST if manner.running else UNKNOWN_COST
+    yield Lex("unknown", piece.start, piece.end, cost=cost)
+    if piece.kind == "other":
+        return
+    if piece.text.strip("x") == "" and len(piece.text) % 2 == 0:
+        yield from (Lex("hidden", start, start + 2) for start in range(piece.start, piece.end, 2))
+        return
+    for match in _RUN.finditer(piece.text):
+        start, end = piece.start + match.start(), piece.start + match.end()
+        if match.group().isascii():
+            yield from (
+                _digits(piece, match) if match.group().isdigit() else _letters(match.group(), start, piece, manner)
+            )
+        else:
+            yield _symbol(match.group(), start, end)
+
+
+def _digits(piece: Piece, match: re.Match[str]) -> Iterator[Lex]:
+    digits, start = match.group(), piece.start + match.start()
+    if digits == "1":
+        yield Lex("rank", start, start + 1, Rank.ACE, 0.2, "one")
+    for index, digit in enumerate(digits):
+        if digits.startswith("10", index):
+            yield Lex("rank", start + index, start + index + 2, Rank.TEN)
+        elif digit in "23456789":
+            yield Lex("rank", start + index, start + index + 1, Rank(int(digit)))
+
+
+def _symbol(char: str, start: int, end: int) -> Lex:
+    if char in SYMBOL_SUITS:
+        return Lex("suit", start, end, SYMBOL_SUITS[char], mark="symbol")
+    if char == BACK:
+        return Lex("hidden", start, end)
+    block, place = divmod(ord(char) - ord(BACK), 16)
+    if block > 3 or place == 0:
+        return Lex("bad", start, end, "unknown_token", BAD_COST)
+    if place == 12 or place == 15:
+        return Lex("bad", start, end, "knight" if place == 12 else "joker", BAD_COST)
+    card = Card.of(place - (place > 12), _SHADE_BLOCKS[block])
+    return Lex("card", start, end, card, mark="symbol")
+
+
+def _letters(run: str, start: int, piece: Piece, manner: Manner) -> Iterator[Lex]:
+    word = Piece("chunk", run, 0, 0).word
+    if word is not None:
+        yield _word(word, run, start, manner)
+        if len(run) > 2 or (piece.role == "word" and not manner.forced):
+            return
+    if manner.running and manner.language == "es" and run in _COMMON_WORDS:
+        return
+    for index, letter in enumerate(run):
+        yield from _letter(letter, start + index, manner)
+
+
+def _word(word: Word, run: str, start: int, manner: Manner) -> Lex:
+    foreign = 0.5 if word.language not in {None, manner.language} else 0.0
+    cost = BAD_COST if word.kind == "bad" else foreign
+    if run == "as" and manner.language == "en":
+        cost = 3.0
+    return Lex(word.kind, start, start + len(run), word.value, cost, _word_mark(word, run), word.kind)
+
+
+def _word_mark(word: Word, run: str) -> str:
+    if run in {"uno", "one"}:
+        return "one"
+    if word.language is None or (run in {"e", "as"}):
+        return ""
+    return f"{'word' if word.kind in {'rank', 'suit'} else 'noise'}_{word.language}"
+
+
+def _letter(letter: str, start: int, manner: Manner) -> Iterator[Lex]:
+    rank = RANK_LETTERS[manner.language].get(letter)
+    if rank is not None:
+        cost = 0.3 if letter in "ts" else 0.0
+        yield Lex("rank", start, start + 1, rank, cost, f"rank_{letter}")
+    suit = SUIT_LETTERS[manner.language].get(letter)
+    if suit is not None:
+        yield Lex("letter", start, start + 1, suit, manner.letter_cost, f"suit_{letter}")
