@@ -1,0 +1,157 @@
+"""The rival's hidden hand: worlds drawn in proportion to how well they explain what is known, and the heat map.
+
+From a whole history: the chain of ``kernel_belief.walk``, whose weights are the chances of the rival's acts under the
+model. From parts: the card factors of engine-notes.md as proposal (same rank, next in suit, two away of each card
+refused, thrown or taken), then one of ``PROPOSALS`` hands by how developed a hand is at that turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Protocol
+
+import numpy as np
+
+from tutor.ai import kernel, kernel_belief
+from tutor.ai.deadwood_by_turn import deadwood_shares
+from tutor.ai.history import History, read_history
+from tutor.ai.kernel import Floats, Ints
+from tutor.ai.kernel_policy import mixed_seed
+from tutor.ai.models import policy_of
+from tutor.core.cards import CARDS, DECK_SIZE, Card, CardSet
+from tutor.core.rules import HAND_SIZE
+from tutor.core.view import ME, RIVAL, PlayerView
+
+PROPOSALS: Final = 32
+BURN_IN: Final = 600
+PROPOSALS_FOR_TABLE: Final = 3000
+HIGHEST: Final = 100  # deadwood of ten court cards: the last bin
+
+# Odds of an unseen card by its distance to a card the rival refused / threw / took (engine-notes.md)
+SAME_RANK: Final = {"refused": 0.36, "thrown": 0.29, "taken": 2.6}
+NEXT: Final = {"refused": 0.48, "thrown": 0.38, "taken": 2.6}
+TWO_AWAY: Final = {"refused": 0.71, "thrown": 0.62, "taken": 1.8}
+
+
+class Worlds(Protocol):
+    """An endless source of the rival's possible hands."""
+
+    def more(self, count: int) -> Ints:
+        """The next ``count`` hands as masks."""
+        ...
+
+
+class Chain:
+    """Hands from a whole history."""
+
+    def __init__(self, view: PlayerView, history: History, rules: Ints, model: str, seed: int) -> None:
+        due = np.full(DECK_SIZE, kernel_belief.NEVER, dtype=np.int64)
+        for card, act in history.due:
+            due[card.index] = act
+        self._random = np.array([mixed_seed(seed, 0x5EED)], dtype=np.int64)
+        self._times = np.array(history.times, dtype=np.int64)
+        self._acts = np.array([act.row for act in history.acts], dtype=np.int64).reshape(-1, kernel_belief.COLUMNS)
+        self._due, self._initial, self._rules = due, history.initial, rules
+        self._row = np.array(policy_of(model).row, dtype=np.float64)
+        pool = np.array([view.unseen.mask], dtype=np.int64)
+        self._slots = np.zeros(len(self._times), dtype=np.int64)
+        kernel_belief.fill_slots(self._slots, self._times, due, len(self._acts), pool, self._random)
+        left = [card.index for card in CardSet.of_mask(int(pool[0]))]
+        self._pool, self._size = np.array(left or [0], dtype=np.int64), len(left)
+        self._walk(1, BURN_IN)
+
+    def _walk(self, count: int, steps: int) -> Ints:
+        hands = np.zeros(count, dtype=np.int64)
+        kernel.walk(
+            self._slots, self._times, self._due, self._pool, self._size, self._initial, self._acts, self._row,
+            self._rules, self._random, steps, hands,
+        )  # fmt: skip
+        return hands
+
+    def more(self, count: int) -> Ints:
+        return self._walk(count, PROPOSALS)
+
+
+class Factors:
+    """Hands from parts of a history."""
+
+    def __init__(self, view: PlayerView, model: str, seed: int) -> None:
+        self._random = np.array([mixed_seed(seed, 0xFAC7)], dtype=np.int64)
+        self._pool, self._known = view.unseen.mask, view.rival_known.mask
+        self._need = HAND_SIZE - len(view.rival_known)
+        self._weights = card_weights(view)
+        self._favour = self._favoured(deadwood_shares(model, view.turn))
+
+    def _favoured(self, shares: Floats) -> Floats:
+        """How much likelier each deadwood is for a rival at this turn than among the proposals."""
+        hands = np.zeros(PROPOSALS_FOR_TABLE, dtype=np.int64)
+        kernel_belief.propose(self._pool, self._known, self._weights, self._need, self._random, hands)
+        found = np.minimum(kernel.deadwood_bulk(hands.astype(np.uint64)), HIGHEST)
+        proposed = smooth(np.bincount(found, minlength=HIGHEST + 1) / len(hands))
+        favour: Floats = np.minimum(shares / np.maximum(proposed, 1e-4), 1000.0) + 1e-9
+        return favour
+
+    def more(self, count: int) -> Ints:
+        hands = np.zeros(count, dtype=np.int64)
+        kernel_belief.resample(
+            self._pool, self._known, self._weights, self._need, self._favour, PROPOSALS, self._random, hands
+        )
+        return hands
+
+
+def smooth(shares: Floats, width: int = 3) -> Floats:
+    """A moving average over 2 ``width`` + 1 neighbouring bins."""
+    kernel_of = np.ones(2 * width + 1)
+    weights = np.convolve(np.ones_like(shares), kernel_of, "same")
+    return np.asarray(np.convolve(shares, kernel_of, "same") / weights, dtype=np.float64)
+
+
+def worlds_of(view: PlayerView, rules: Ints, model: str, seed: int) -> Worlds:
+    """The source of worlds that the view allows."""
+    history = read_history(view)
+    return Factors(view, model, seed) if history is None else Chain(view, history, rules, model, seed)
+
+
+def card_weights(view: PlayerView) -> Floats:
+    """Relative odds (shape (52,)) of each card being in the rival's hand, from the parts that are known."""
+    weights = np.ones(DECK_SIZE)
+    for kind, cards in _signs(view).items():
+        for card in cards:
+            _apply_sign(weights, kind, card)
+    return weights
+
+
+def _apply_sign(weights: Floats, kind: str, card: Card) -> None:
+    for other in CARDS:
+        apart = abs(other.rank - card.rank)
+        if other.rank == card.rank:
+            weights[other.index] *= SAME_RANK[kind]
+        elif other.suit is card.suit and apart <= 2:
+            weights[other.index] *= (NEXT if apart == 1 else TWO_AWAY)[kind]
+
+
+def _signs(view: PlayerView) -> Mapping[str, Iterable[Card]]:
+    """Cards that the rival is known or assumed to have refused, thrown and taken."""
+    taken = CardSet(event.card for event in view.events if (event.seat, event.code) == (RIVAL, "take") and event.card)
+    thrown = CardSet(
+        event.card for event in view.events if (event.seat, event.code) == (RIVAL, "discard") and event.card
+    )
+    mine = CardSet(event.card for event in view.events if (event.seat, event.code) == (ME, "discard") and event.card)
+    if not view.events and not view.rival_known:
+        thrown, mine = _by_turns(view)
+    refused = (mine & CardSet(view.pile[:-1])) - taken
+    return {"refused": refused, "thrown": thrown, "taken": view.rival_known | taken}
+
+
+def _by_turns(view: PlayerView) -> tuple[CardSet, CardSet]:
+    """Who threw what if nobody took anything: the discards alternate, the rival's on top (mine to answer it)."""
+    thrown = [card for card in view.pile if card is not view.upcard]
+    return CardSet(thrown[::-1][::2]), CardSet(thrown[::-1][1::2])
+
+
+def heat_map(hands: Ints, view: PlayerView) -> dict[Card, float]:
+    """The share of the worlds in which the rival holds each card that I don't see."""
+    if not len(hands):
+        return {}
+    seen = view.unseen | view.rival_known
+    return {card: float(np.mean(hands >> card.index & 1)) for card in seen}

@@ -1,0 +1,222 @@
+"""Every legal move of a view, rated: an anytime evaluation over common worlds, with successive halving.
+
+>>> from tutor.core.cards import CardSet
+>>> from tutor.core.rules import GUIA_B
+>>> from tutor.core.view import PartialRecord, partial_view
+>>> hand = CardSet.parse("7h 8h 9h 2c 2d 2s 5c 5d 5h Kd Qs")
+>>> evaluate(partial_view(PartialRecord(hand, GUIA_B)), samples=2000).best.action in {"knock", "discard"}
+True
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import numpy as np
+
+from tutor.ai import kernel, kernel_play
+from tutor.ai.belief import Worlds, worlds_of
+from tutor.ai.candidates import Line, lines_of
+from tutor.ai.history import my_known
+from tutor.ai.kernel import Ints
+from tutor.ai.kernel_setup import COMPILED
+from tutor.ai.models import DEFAULT_MODEL, OWN, policy_of
+from tutor.ai.rating import Disagreement, Evaluation
+from tutor.ai.summary import summary
+from tutor.ai.tally import Tally, paired, standard_error
+from tutor.core.hand import Phase
+from tutor.core.view import ME, PlayerView
+
+DEFAULT_SECONDS: Final = 1.0
+SNAPSHOT_SECONDS: Final = 0.25
+ORDERS: Final = 4
+CHUNK: Final = 32 if COMPILED else 1
+HALVINGS: Final = (0.15, 0.35, 0.6)
+MIN_WORLDS: Final = 64
+CLEARLY: Final = 4.0
+FINE_ERROR: Final = 0.1
+
+Cancel = Callable[[], bool]
+
+
+@dataclass
+class Search:
+    """One evaluation in progress."""
+
+    view: PlayerView
+    seed: int
+    model: str
+    lines: list[Line]
+    rules: Ints
+    worlds: Worlds
+    tallies: list[Tally]
+    alive: list[bool]
+    started: float
+    hands: list[Ints] = field(default_factory=list)
+    samples: int = 0
+    halvings: int = 0
+
+    @property
+    def world_count(self) -> int:
+        return sum(map(len, self.hands))
+
+    def all_hands(self) -> Ints:
+        return np.concatenate(self.hands) if self.hands else np.zeros(0, dtype=np.int64)
+
+
+def begin(view: PlayerView, seed: int, model: str) -> Search:
+    """Everything ready for the first chunk; errors of the request come from here."""
+    lines = lines_of(view)
+    rules = kernel.rules_row(view.rules, view.limit, view.rules.multiplier_for(view.upcard))
+    small = (seed ^ seed >> 32) & 0xFFFFFFFF
+    policy_of(model)
+    kernel.warm_up()
+    worlds = worlds_of(view, rules, model, small)
+    return Search(
+        view, small, model, lines, rules, worlds, [Tally() for _ in lines], [True] * len(lines), time.perf_counter()
+    )
+
+
+_PHASES: Final = {
+    Phase.MUST_DRAW: kernel_play.MUST_DRAW,
+    Phase.DRAW: kernel_play.DRAW,
+    Phase.DISCARD: kernel_play.DISCARD,
+    Phase.FIFTIETH: kernel_play.LAST_OFFER,
+}
+
+
+def start_state(view: PlayerView) -> Ints:
+    """The view as ``kernel_play`` reads it, the rival's hand left out."""
+    state = np.zeros(kernel_play.SIZE, dtype=np.int64)
+    offer = kernel_play.SECOND_OFFER if view.dealer == ME else kernel_play.OFFER
+    state[kernel_play.HAND] = view.hand.mask
+    state[kernel_play.KNOWN] = my_known(view).mask
+    state[kernel_play.KNOWN + 1] = view.rival_known.mask
+    state[kernel_play.PILE] = sum(card.mask for card in view.pile)
+    state[kernel_play.TOP] = -1 if view.face_up is None else view.face_up.index
+    state[kernel_play.TURN] = view.turn
+    state[kernel_play.HIGH] = view.stock_left
+    state[kernel_play.PHASE] = _PHASES.get(view.phase, offer)
+    state[kernel_play.TAKEN] = -1 if view.taken is None else view.taken.index
+    return state
+
+
+def advance(search: Search, count: int = CHUNK) -> None:
+    """Draw more worlds and try every live line on them."""
+    hands = search.worlds.more(count)
+    first = search.world_count
+    search.hands.append(hands)
+    points = np.zeros((len(search.lines), count * ORDERS), dtype=np.int64)
+    codes = np.zeros_like(points)
+    _play(search, hands, first, points, codes)
+    _show(search, hands, points, codes)
+    for place, tally in enumerate(search.tallies):
+        if search.alive[place]:
+            tally.add(points[place].reshape(count, ORDERS), codes[place].reshape(count, ORDERS))
+
+
+def _play(search: Search, hands: Ints, first: int, points: Ints, codes: Ints) -> None:
+    moves = np.array([(line.kind, -1 if line.card is None else line.card.index) for line in search.lines])
+    alive = np.array([live and line.shown is None for live, line in zip(search.alive, search.lines, strict=True)])
+    rows = np.array([OWN.row, policy_of(search.model).row], dtype=np.float64)
+    search.samples += kernel.rate(
+        start_state(search.view), search.view.unseen.mask, hands, ORDERS, search.seed, first,
+        moves.astype(np.int64), alive.astype(np.int64), rows, search.rules, points, codes,
+    )  # fmt: skip
+
+
+def _show(search: Search, hands: Ints, points: Ints, codes: Ints) -> None:
+    """Knocks and gins are settled exactly against each hand."""
+    for place, line in enumerate(search.lines):
+        if search.alive[place] and line.shown is not None:
+            worth, code = kernel.settle_worlds(line.shown, hands, search.rules, line.big)
+            points[place], codes[place] = np.repeat(worth, ORDERS), np.repeat(code, ORDERS)
+            search.samples += len(hands)
+
+
+def prune(search: Search, spent: float) -> bool:
+    """Give up lines that are clearly worse, and half of them at each halving; True when nothing is left to separate."""
+    if search.world_count < min(MIN_WORLDS, 8 * CHUNK):
+        return False
+    series = {place: tally.by_world() for place, tally in enumerate(search.tallies) if search.alive[place]}
+    order = sorted(series, key=lambda place: -float(series[place].mean()))
+    best = series[order[0]]
+    gaps = {place: paired(best, series[place]) for place in order[1:]}
+    for place, (loss, error) in gaps.items():
+        if loss > CLEARLY * max(error, 1e-9):
+            search.alive[place] = False
+    if search.halvings < len(HALVINGS) and spent >= HALVINGS[search.halvings]:
+        search.halvings += 1
+        for place in order[max(2, (len(order) + 1) // 2) :]:
+            search.alive[place] = False
+    return sum(search.alive) == 1 and standard_error(best) < FINE_ERROR
+
+
+def refine(
+    view: PlayerView,
+    *,
+    seconds: float | None = None,
+    samples: int | None = None,
+    seed: int = 0,
+    model: str = DEFAULT_MODEL,
+    cancel: Cancel | None = None,
+    snapshot_seconds: float = SNAPSHOT_SECONDS,
+) -> Iterator[Evaluation]:
+    """Snapshots that get better, the last one ``done``. Budget: seconds, samples (hands played on), or both.
+
+    With ``samples`` alone the result depends on the view, the samples, the seed and the model only.
+    """
+    search = begin(view, seed, model)
+    limit = DEFAULT_SECONDS if seconds is None and samples is None else seconds
+    shown, finished = search.started, False
+    while not finished:
+        advance(search)
+        now = time.perf_counter()
+        spent = max((now - search.started) / limit if limit else 0.0, search.samples / samples if samples else 0.0)
+        finished = prune(search, spent) or spent >= 1.0 or (limit == 0) or (cancel is not None and cancel())
+        if not finished and now - shown >= snapshot_seconds:
+            shown = now
+            yield snapshot(search, done=False)
+    yield snapshot(search, done=True)
+
+
+def snapshot(search: Search, done: bool) -> Evaluation:
+    """What is known so far."""
+    return summary(
+        search.view, search.lines, search.tallies, search.all_hands(), search.rules,
+        model=search.model, seed=search.seed, samples=search.samples,
+        seconds=time.perf_counter() - search.started, done=done,
+    )  # fmt: skip
+
+
+def evaluate(
+    view: PlayerView,
+    *,
+    seconds: float | None = None,
+    samples: int | None = None,
+    seed: int = 0,
+    model: str = DEFAULT_MODEL,
+    cancel: Cancel | None = None,
+    on_progress: Callable[[Evaluation], None] | None = None,
+) -> Evaluation:
+    """The last snapshot of ``refine``; ``on_progress`` gets each one before it.
+
+    Raises ``IllegalError("nothing_to_decide")`` where it isn't my turn, ``ContentError("unknown_model")``.
+    """
+    last: Evaluation | None = None
+    for last in refine(view, seconds=seconds, samples=samples, seed=seed, model=model, cancel=cancel):
+        if on_progress is not None:
+            on_progress(last)
+    assert last is not None
+    return replace(last, seed=seed)
+
+
+def disagreement(first: Evaluation, other: Evaluation, least: float = 1.0) -> Disagreement | None:
+    """Where another model names another best move, and by more than ``least`` points; None otherwise."""
+    mine = next((move for move in other.moves if move.key == first.best.key), None)
+    if mine is None or mine.loss <= least:
+        return None
+    return Disagreement(other.model, other.best.action, other.best.card, mine.loss, mine.loss_se)

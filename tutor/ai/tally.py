@@ -1,0 +1,90 @@
+"""Results of lines over common worlds: means, errors that allow for worlds that resemble their neighbours, shares."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from tutor.ai.kernel import Floats, Ints
+from tutor.ai.kernel_cards import BIG_GIN, GIN, UNDERCUT
+from tutor.ai.rating import BIN_WIDTH, Bin
+
+MOST_BATCHES: Final = 40
+
+
+@dataclass
+class Tally:
+    """The outcomes of one line on the first worlds of an evaluation, ``orders`` of the stock a world."""
+
+    points: list[Ints] = field(default_factory=list)
+    codes: list[Ints] = field(default_factory=list)
+
+    def add(self, points: Ints, codes: Ints) -> None:
+        """Points and codes of more worlds, shape (worlds, orders)."""
+        self.points.append(points)
+        self.codes.append(codes)
+
+    @property
+    def worlds(self) -> int:
+        return sum(len(block) for block in self.points)
+
+    def by_world(self) -> Floats:
+        """Mean points of each world."""
+        if not self.points:
+            return np.zeros(0)
+        return np.asarray(np.concatenate(self.points).mean(axis=1), dtype=np.float64)
+
+    def all_points(self) -> Ints:
+        return np.concatenate(self.points).ravel()
+
+    def all_codes(self) -> Ints:
+        return np.concatenate(self.codes).ravel()
+
+
+def standard_error(values: Floats) -> float:
+    """Of the mean of a series whose neighbours may be alike: from the means of batches."""
+    count = len(values)
+    batches = min(MOST_BATCHES, count)
+    if batches < 2:
+        return math.inf
+    size = count // batches
+    means = values[: size * batches].reshape(batches, size).mean(axis=1)
+    return float(means.std(ddof=1) / math.sqrt(batches) * math.sqrt(size * batches / count))
+
+
+def paired(best: Floats, other: Floats) -> tuple[float, float]:
+    """Mean and standard error of ``best`` minus ``other`` over the worlds that both have."""
+    common = min(len(best), len(other))
+    difference = best[:common] - other[:common]
+    return float(difference.mean()), standard_error(difference)
+
+
+def shares(codes: Ints, points: Ints) -> tuple[float, float, float]:
+    """Shares of hands I win, win by (big) gin, and lose by being undercut."""
+    gin = (codes == GIN) | (codes == BIG_GIN)
+    return float((points > 0).mean()), float(gin.mean()), float((codes == UNDERCUT).mean())
+
+
+def histogram(points: Ints) -> tuple[Bin, ...]:
+    """Shares in bins of ``BIN_WIDTH`` points; exactly 0 (void, or a tie that scores nothing) is a bin of its own."""
+    steps = np.sign(points) * ((np.abs(points) + BIN_WIDTH - 1) // BIN_WIDTH)
+    found, counts = np.unique(steps, return_counts=True)
+    return tuple(_bin(int(step), int(count) / len(points)) for step, count in zip(found, counts, strict=True))
+
+
+def _bin(step: int, share: float) -> Bin:
+    far, near = BIN_WIDTH * abs(step), BIN_WIDTH * (abs(step) - 1) + 1
+    if step == 0:
+        return Bin(0, 0, share)
+    return Bin(near, far, share) if step > 0 else Bin(-far, -near, share)
+
+
+def chances_of_best(losses: Floats, errors: Floats, seed: int) -> Floats:
+    """Chance that each move is the best, from losses against the first and their errors (normal, independent)."""
+    rng = np.random.default_rng(seed & 0xFFFFFFFF)
+    finite = np.where(np.isfinite(errors), errors, 1e3)
+    drawn = rng.normal(-losses, finite, size=(2000, len(losses)))
+    return np.asarray(np.bincount(drawn.argmax(axis=1), minlength=len(losses)) / len(drawn), dtype=np.float64)
