@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
 
 import streamlit as st
+
+WORKERS: Final = 2
 
 
 @st.cache_resource(show_spinner=False)
@@ -18,3 +22,9 @@ def first_run_done() -> bool:
     done = flag.is_set()
     flag.set()
     return done
+
+
+@st.cache_resource(show_spinner=False)
+def pool() -> ThreadPoolExecutor:
+    """The threads that rate moves, for all visitors together."""
+    return ThreadPoolExecutor(WORKERS, thread_name_prefix="rate")

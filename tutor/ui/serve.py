@@ -50,7 +50,7 @@ def _report(error: Exception) -> bool:
 
 
 class FirstPage:
-    """ASGI middleware that answers every page address with Streamlit's index in Spanish, anything unknown with a 404."""
+    """ASGI middleware: every page address gets Streamlit's index in Spanish, anything unknown a 404."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -97,14 +97,13 @@ def _load(jar: SimpleCookie, header: str) -> None:
 
 @cache
 def _index() -> str:
-    """Streamlit's first page with our language, title, description, icon, and the visitor's theme set before it draws."""
+    """Streamlit's first page with our language, title, icon, and the visitor's theme set before it draws."""
     text = (Path(st.__file__).parent / "static" / "index.html").read_text("utf-8")
     text = re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)
     text = text.replace('<html lang="en">', '<html lang="es">')
     text = text.replace("<title>Streamlit</title>", f"<title>{APP_TITLE}</title>{_head()}")
     text = re.sub(r"<noscript>.*?</noscript>", f"<noscript>{_NOSCRIPT}</noscript>", text, flags=re.DOTALL)
-    text = re.sub(r'<link rel="shortcut icon"[^>]*>', "", text)
-    return text
+    return re.sub(r'<link rel="shortcut icon"[^>]*>', "", text)
 
 
 def _head() -> str:
@@ -120,9 +119,8 @@ def _not_found() -> str:
     return (
         f'<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>No existe esta página - {APP_TITLE}</title>"
-        f"<style>body{{font:1.1rem/1.5 sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}}"
-        f'</style><main><h1>Esta página no existe</h1><p>La dirección está mal escrita o es antigua. '
+        f"<style>:root{{color-scheme:light dark}}"
+        f"body{{font:1.1rem/1.5 sans-serif;max-width:36rem;margin:15vh auto;padding:0 1rem}}"
+        f"</style><main><h1>Esta página no existe</h1><p>La dirección está mal escrita o es antigua. "
         f'<a href="/">Ir al inicio</a></p></main></html>'
     )
-
-

@@ -10,7 +10,7 @@ COOKIE: Final = "gin_ajustes"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Each field is one of its ``CHOICES``; the first choice of each is the default."""
+    """Each field is a key of its ``CHOICES``."""
 
     cartas: str = "m"
     palos: str = "2"
@@ -23,7 +23,7 @@ class Settings:
 
 
 CHOICES: Final[dict[str, dict[str, str]]] = {
-    "cartas": {"m": "Normales", "s": "Pequeñas", "l": "Grandes"},
+    "cartas": {"s": "Pequeñas", "m": "Normales", "l": "Grandes"},
     "palos": {"2": "Dos colores", "4": "Cuatro colores"},
     "picas": {"picas": "Picas", "espadas": "Espadas"},
     "tema": {"sistema": "Como el sistema", "claro": "Claro", "oscuro": "Oscuro"},

@@ -19,7 +19,11 @@ VARIANTS: Final = "analyze_variants"
 FIELD: Final = "analyze_field_"
 GRID: Final = "analyze_grid"
 GRID_SEEN: Final = "analyze_grid_seen"
+MAX_HAND: Final = 600
+MAX_HISTORY: Final = 6000
 TAB: Final = "analyze_tab"
+TAB_HAND: Final = "Analizar una mano"
+TAB_SHOWDOWN: Final = "Resolver un cierre"
 LINK_READ: Final = "analyze_link_read"
 JOB: Final = "analyze_job"
 
@@ -40,10 +44,3 @@ def settings() -> Settings:
 def text(key: str) -> str:
     """What stands in a text box, also before its first run."""
     return str(st.session_state.get(key) or "")
-
-
-def keep(*keys: str) -> None:
-    """Hold the values of widgets that this page does not draw: Streamlit forgets them otherwise."""
-    for key in keys:
-        if key in st.session_state:
-            st.session_state[key] = st.session_state[key]

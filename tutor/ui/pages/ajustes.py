@@ -25,7 +25,13 @@ def choose(name: str) -> None:
     key = f"setting_{name}"
     st.session_state[key] = getattr(settings, name)
     st.segmented_control(
-        LABELS[name], list(options), format_func=options.__getitem__, key=key, required=True, on_change=store, args=(name, key)
+        LABELS[name],
+        list(options),
+        format_func=options.__getitem__,
+        key=key,
+        required=True,
+        on_change=store,
+        args=(name, key),
     )
 
 

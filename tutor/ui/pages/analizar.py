@@ -2,12 +2,15 @@
 
 import streamlit as st
 
-from tutor.ui import state
-from tutor.ui.table import grid
+from tutor.ui import share, state
+from tutor.ui.components import hand_page, showdown_page
 
 st.title("Analizar")
-left, right = st.columns([2, 3])
-with left:
-    st.text_area("Tu mano (10 u 11 cartas)", key=state.HAND, placeholder="Por ejemplo: 7♥ 7♣ 7♠ 4♦ 5♦ 6♦ K♠ Q♣ 2♣ A♥ 9♦")
-with right:
-    grid.show(st.session_state.get("tmp", grid.Picked()), state.settings(), lambda p: st.session_state.update(tmp=p), key=state.GRID, seen=grid.last_touch(state.GRID))
+share.read_link()
+hand_tab, showdown_tab = st.tabs([state.TAB_HAND, state.TAB_SHOWDOWN], key=state.TAB, on_change="rerun")
+if hand_tab.open:
+    with hand_tab:
+        hand_page.show(key="hand_page")
+if showdown_tab.open:
+    with showdown_tab:
+        showdown_page.show(key="showdown_page")

@@ -7,7 +7,6 @@ from tutor.ui import state
 from tutor.ui.table import draw
 
 
-
 def door(title: str, text: str, card: str, target: str | None) -> None:
     """A door: open with a link, or honestly marked as not built yet."""
     with st.container(border=True, height="stretch", gap="small", key=f"gin_door_{card}"):

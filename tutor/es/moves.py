@@ -1,0 +1,70 @@
+"""Moves in Spanish: the verb of an action, the word of a mark, the verdict in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from tutor.core.cards import Card
+from tutor.es.numbers import count, plus_minus
+
+_VERBS: Final = {
+    "discard": "Tira",
+    "knock": "Cierra tirando",
+    "gin": "Gin tirando",
+    "big_gin": "Gran gin",
+    "take": "Toma",
+    "draw": "Roba del mazo",
+    "pass": "Pasa",
+}
+_MARKS: Final = {
+    "=": {"level": "0", "sign": "≈", "word": "equivalente"},
+    "?!": {"level": "1", "sign": "?!", "word": "imprecisión"},
+    "?": {"level": "2", "sign": "?", "word": "error"},
+    "??": {"level": "3", "sign": "??", "word": "error grave"},
+}
+
+
+def action_words(action: str) -> str:
+    """``Tira``, ``Cierra tirando``, ...; an unknown code shows as itself."""
+    return _VERBS.get(action, action)
+
+
+def mark_words(mark: str | None) -> dict[str, str] | None:
+    """Level, sign and word of a mark; None where there is none."""
+    return _MARKS.get(mark or "")
+
+
+def move_words(move: Mapping[str, Any]) -> str:
+    """``Tira K♠``."""
+    card = move.get("card")
+    return " ".join([action_words(move["action"]), *([Card(card).symbol] if card else [])])
+
+
+def verdict(analysis: Mapping[str, Any]) -> str:
+    """The answer in one sentence, from the JSON of an analysis, rated or not.
+
+    ``Tira K♠: +3,2 ± 0,2 puntos; puedes cerrar con 7``.
+    """
+    moves: Sequence[Mapping[str, Any]] = analysis.get("moves") or ()
+    closing = closing_words(analysis)
+    if not moves:
+        return closing[0].upper() + closing[1:] + "."
+    best = moves[0]
+    value = plus_minus(best.get("ev"), best.get("se"))
+    head = f"{move_words(best)}: {value} puntos" if value else move_words(best)
+    return f"{head}; {closing}." if best["action"] in ("discard", "take", "draw", "pass") else f"{head}."
+
+
+def closing_words(analysis: Mapping[str, Any]) -> str:
+    """Whether the hand may be closed: ``puedes cerrar con 7``, ``aún no puedes cerrar: te quedan 23``."""
+    if analysis.get("big_gin"):
+        return "tienes gran gin"
+    if analysis.get("gin"):
+        return "tienes gin"
+    knock: Mapping[str, Any] = analysis["knock"]
+    least = min((entry["deadwood"] for entry in knock["discards"]), default=None)
+    if knock["can_knock"] and least is not None:
+        return f"puedes cerrar con {least}"
+    left = analysis["arrangements"][0]["points"]
+    return f"aún no puedes cerrar: {count(left, 'punto suelto', 'puntos sueltos')}"

@@ -1,0 +1,47 @@
+// The link of this analysis. The bar of the browser follows, so that reloading opens the same thing.
+const frames = new WeakMap();
+
+export default function copyLink({ parentElement, data }) {
+  let frame = frames.get(parentElement);
+  if (!frame) {
+    frame = build(parentElement);
+    frames.set(parentElement, frame);
+  }
+  const base = location.pathname.replace(new RegExp(`${data.path}/?$`), "");
+  const address = new URL(base + data.path + data.query, location.origin).href;
+  const field = frame.querySelector("input");
+  if (field.value !== address) {
+    field.value = address;
+    frame.querySelector("output").textContent = "";
+  }
+  if (location.pathname === new URL(address).pathname) history.replaceState(history.state, "", address);
+}
+
+function build(root) {
+  const frame = document.createElement("div");
+  frame.className = "copy-link";
+  frame.innerHTML =
+    '<label>Enlace a este análisis<input type="text" readonly></label>' +
+    '<button type="button">Copiar enlace</button><output aria-live="polite"></output>';
+  root.replaceChildren(...root.querySelectorAll("style"), frame);
+  const field = frame.querySelector("input");
+  field.addEventListener("focus", () => field.select());
+  frame.querySelector("button").addEventListener("click", async () => {
+    frame.querySelector("output").textContent = (await copied(field)) ? "Copiado" : "Márcalo y cópialo a mano";
+  });
+  return frame;
+}
+
+async function copied(field) {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      return true;
+    } catch (refused) {
+      console.info("El portapapeles no está permitido", refused);
+    }
+  }
+  field.focus();
+  field.select();
+  return document.execCommand("copy");
+}

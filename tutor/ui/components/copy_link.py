@@ -1,0 +1,22 @@
+"""The address that reopens what stands on the page: shown, copied by a button, and put into the browser's bar."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import streamlit as st
+from streamlit.components.v2.types import ComponentRenderer
+
+from tutor.ui.table.look import read
+
+
+@cache
+def _component() -> ComponentRenderer:
+    return st.components.v2.component(
+        "gin_copy_link", css=read("components/copy_link.css"), js=read("components/copy_link.js")
+    )
+
+
+def show(path: str, query: str, *, key: str) -> None:
+    """``path`` is the page's address without a slash, ``query`` starts with a question mark."""
+    _component()(key=key, data={"path": path, "query": query})

@@ -1,0 +1,108 @@
+"""The answer to a hand: cards and verdict first, then the rated moves, then everything that stands behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any, Final
+
+import streamlit as st
+
+from tutor.core.cards import Card
+from tutor.core.errors import GinError
+from tutor.es.moves import verdict
+from tutor.ui import jobs, order, share, state
+from tutor.ui.components import copy_link, hand, moves, problem
+from tutor.ui.question import Question
+from tutor.ui.routes import ANALIZAR
+from tutor.ui.table import draw
+
+POLL_S: Final = 0.4
+
+
+def show(question: Question, exact: Mapping[str, Any], *, key: str) -> None:
+    """``exact`` is the JSON of the exact part; the rated moves come from a background job and refine in place."""
+    job = jobs.job_for(question)
+    with st.container(key=key):
+        live = st.fragment(_live, run_every=None if job.done else POLL_S)
+        live(job, exact, job.done)
+        _details(exact, key)
+
+
+def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
+    """Cards, verdict and table from the newest numbers; once they are final the page is drawn a last time."""
+    found = job.snapshot or exact
+    rated = found.get("moves") or ()
+    ranked = list(rated) if job.done else order.stable_order(rated, job.order, moves.move_id)
+    job.order = [moves.move_id(move) for move in ranked]
+    settings = state.settings()
+    hand.show(found["arrangements"][0], settings, key="result_hand", ringed=_ringed(ranked))
+    st.html(f'<p class="gin-verdict" role="status">{escape(verdict({**found, "moves": ranked}))}</p>')
+    if isinstance(job.error, GinError):
+        problem.show(job.error, None, key="result_problem")
+    elif ranked:
+        moves.show(ranked, settings, key="result_moves", caption=_caption(found, job.done))
+    elif not job.done:
+        st.html('<p class="gin-waiting">Calculando las jugadas…</p>')
+    if job.done and not was_done:
+        st.rerun()
+
+
+def _ringed(ranked: list[Mapping[str, Any]]) -> dict[str, str]:
+    best = ranked[0] if ranked else {}
+    leaves = best.get("action") in ("discard", "knock", "gin")
+    return {str(best["card"]): "la que se tira en la mejor jugada"} if leaves and best.get("card") else {}
+
+
+def _caption(found: Mapping[str, Any], done: bool) -> str:
+    parts = [
+        "Valores provisionales",
+        f"rival {found.get('rival_model') or 'sin modelo'}",
+        f"{found.get('samples') or 0} repartos",
+        f"semilla {found.get('seed')}",
+        f"motor {found.get('engine')}",
+    ]
+    return " · ".join(parts) + ("" if done else " · afinando…")
+
+
+def _details(exact: Mapping[str, Any], key: str) -> None:
+    left, right = st.columns(2, gap="medium")
+    with left:
+        _closing(exact["knock"])
+        _arrangements(exact)
+    with right:
+        _assumptions(exact)
+        query = share.link("mano")
+        if query:
+            copy_link.show(ANALIZAR.path, query, key=f"{key}_link")
+
+
+def _closing(knock: Mapping[str, Any]) -> None:
+    settings = state.settings()
+    limit = knock["limit"]
+    rule = "solo se cierra con gin" if limit == 0 else f"hasta {limit} puntos sueltos después de tirar"
+    discards = "".join(
+        f"<li>{draw.card(Card(entry['card']), settings, inline=True)} deja {entry['deadwood']}</li>"
+        for entry in knock["discards"]
+    )
+    answer = f"Sí, tirando:</p><ul class='gin-chips'>{discards}</ul>" if knock["can_knock"] else "No.</p>"
+    st.html(f"<section><h3>¿Puedes cerrar?</h3><p>Límite: {rule}. {answer}</section>")
+
+
+def _arrangements(exact: Mapping[str, Any]) -> None:
+    settings = state.settings()
+    found = exact["arrangements"]
+    title = "La mejor disposición" if len(found) == 1 else f"Las {len(found)} mejores disposiciones"
+    st.html(f"<section><h3>{title}</h3>{''.join(hand.in_words(one, settings) for one in found)}</section>")
+
+
+def _assumptions(exact: Mapping[str, Any]) -> None:
+    _list("Supuestos", exact.get("assumptions") or ())
+    _list("Avisos", exact.get("warnings") or ())
+
+
+def _list(title: str, entries: Any) -> None:
+    texts = [entry["text"] if isinstance(entry, Mapping) else str(entry) for entry in entries]
+    if texts:
+        items = "".join(f"<li>{escape(text)}</li>" for text in texts)
+        st.html(f"<section><h3>{title}</h3><ul>{items}</ul></section>")
