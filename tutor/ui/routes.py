@@ -10,15 +10,15 @@ APP_TITLE: Final = "Tutor de gin rummy"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """``path`` "" is the first page; ``file`` is relative to ``app.py``."""
+    """``path`` "" is the first page; ``file`` is relative to the script that Streamlit runs."""
 
     path: str
     file: str
     title: str
 
 
-INICIO: Final = Route("", "pages/inicio.py", "Inicio")
-ANALIZAR: Final = Route("analizar", "pages/analizar.py", "Analizar")
-AJUSTES: Final = Route("ajustes", "pages/ajustes.py", "Ajustes")
+INICIO: Final = Route("", "../pages/inicio.py", "Inicio")
+ANALIZAR: Final = Route("analizar", "../pages/analizar.py", "Analizar")
+AJUSTES: Final = Route("ajustes", "../pages/ajustes.py", "Ajustes")
 ROUTES: Final = (INICIO, ANALIZAR, AJUSTES)
 PATHS: Final = frozenset(route.path for route in ROUTES)

@@ -15,7 +15,7 @@ def show(error: GinError, box: str | None, *, key: str) -> None:
     """``box`` is the state key of the text that a way out rewrites; what was typed stays until then."""
     with st.container(key=key):
         st.error(explain(error))
-        ways = list(dict.fromkeys(_ways_out(error, state.text(box)))) if box else []
+        ways = list(dict.fromkeys(_ways_out(error, state.text(box).strip()))) if box else []
         with st.container(horizontal=True, gap="small"):
             for place, way in enumerate(ways):
                 st.button(f"Usar: {way}", key=f"{key}_{place}", on_click=_rewrite, args=(box, way))

@@ -15,7 +15,7 @@ from tutor.ui.frame.guard import guarded
 from tutor.ui.routes import APP_TITLE, INICIO, ROUTES, Route
 from tutor.ui.table import look
 
-_ROOM: Final = Path(__file__).parent.parent
+_FRAME: Final = Path(__file__).parent
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
     settings = state.settings()
     pages = [_page(route) for route in ROUTES]
     current = st.navigation(pages, position="hidden")
-    st.set_page_config(f"{current.title} · {APP_TITLE}", str(_ROOM / "icon.svg"), layout="wide")
+    st.set_page_config(f"{current.title} · {APP_TITLE}", str(_FRAME.parent / "icon.svg"), layout="wide")
     st.html(look.style_sheet(settings))
     _menu(pages)
     with guarded():
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def _page(route: Route) -> StreamlitPage:
-    return st.Page(_ROOM / route.file, title=route.title, url_path=route.path or None, default=route is INICIO)
+    return st.Page(_FRAME / route.file, title=route.title, url_path=route.path or None, default=route is INICIO)
 
 
 def _menu(pages: list[StreamlitPage]) -> None:

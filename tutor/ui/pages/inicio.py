@@ -4,6 +4,7 @@ import streamlit as st
 
 from tutor.core.cards import Card
 from tutor.ui import state
+from tutor.ui.routes import ANALIZAR
 from tutor.ui.table import draw
 
 
@@ -31,4 +32,4 @@ with learn:
 with puzzle:
     door("Puzle de hoy", "Una mano nueva cada día, la misma para todos.", "Qd", None)
 with analyze:
-    door("Analiza", "Tu mano, el descarte y el rival: cada jugada en puntos esperados.", "7s", "pages/analizar.py")
+    door("Analiza", "Tu mano, el descarte y el rival: cada jugada en puntos esperados.", "7s", ANALIZAR.file)

@@ -1,0 +1,97 @@
+"""Every page runs without a fault and says what it is; what needs a browser is in ``test_browser_*.py``."""
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+import tutor.ui
+from tutor.ui import examples, jobs, state
+from tutor.ui.routes import AJUSTES, ANALIZAR, INICIO, Route
+
+SCRIPT = Path(tutor.ui.__file__).parent / "frame" / "app.py"
+HAND = "7h 7c 7s 4d 5d 6d Ks Qc 2c Ah 9d"
+
+
+@pytest.fixture(autouse=True)
+def quick_ratings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One short step of simulation is enough here."""
+    monkeypatch.setattr(jobs, "STEPS_S", (0.01,))
+
+
+def opened(route: Route) -> AppTest:
+    page = AppTest.from_file(str(SCRIPT), default_timeout=60).run()
+    if route is not INICIO:
+        page.switch_page(route.file).run()
+    assert not page.exception and not page.error
+    return page
+
+
+def markup(page: AppTest) -> str:
+    """All the HTML of the page, one string."""
+    return "\n".join(element.proto.body for element in page.get("html"))
+
+
+@pytest.mark.parametrize(
+    ("route", "title"),
+    [
+        (INICIO, "Aprende gin rummy con tus propias manos"),
+        (ANALIZAR, "Analizar"),
+        (AJUSTES, "Ajustes"),
+    ],
+)
+def test_each_page_has_its_title(route: Route, title: str) -> None:
+    assert [each.value for each in opened(route).title] == [title]
+
+
+def test_home_says_which_doors_are_not_built() -> None:
+    text = markup(opened(INICIO))
+    assert text.count("Todavía no está hecha") == 2
+    assert "Aprende" in text and "Puzle de hoy" in text and "Analiza" in text
+
+
+def test_an_empty_page_teaches() -> None:
+    assert "Pega una mano o toca las cartas" in markup(opened(ANALIZAR))
+
+
+def test_a_pasted_hand_shows_melds_and_whether_it_may_knock() -> None:
+    page = opened(ANALIZAR)
+    page.text_area(key=state.HAND).set_value(HAND).run()
+    text = markup(page)
+    assert not page.exception and not page.error
+    assert "Trío de sietes" in text and "Escalera de diamantes" in text
+    assert "siete de corazones" in text
+    assert "¿Puedes cerrar?" in text
+
+
+def test_a_few_cards_say_how_many_are_missing() -> None:
+    page = opened(ANALIZAR)
+    page.text_area(key=state.HAND).set_value("7♥ 8♥").run()
+    assert "Faltan 8 cartas" in markup(page)
+    assert not page.error
+
+
+def test_an_error_keeps_what_was_typed() -> None:
+    page = opened(ANALIZAR)
+    page.text_area(key=state.HAND).set_value("7h 7c 7s 4d 5d 6d Ks Qc 2c Ah Zx").run()
+    assert not page.exception
+    assert "Zx" in page.error[0].value
+    assert page.text_area(key=state.HAND).value.endswith("Zx")
+
+
+@pytest.mark.parametrize("example", examples.EXAMPLES, ids=lambda example: example.title)
+def test_every_example_is_read_without_an_error(example: examples.Example) -> None:
+    page = opened(ANALIZAR)
+    prefix = "gin_paste_examples"
+    page.button(key=f"{prefix}_{examples.EXAMPLES.index(example)}").click().run()
+    assert not page.exception
+    assert not page.error
+    assert "gin-verdict" in markup(page)
+
+
+def test_settings_change_names_and_colours() -> None:
+    page = opened(AJUSTES)
+    page.segmented_control(key="setting_picas").set_value("espadas").run()
+    assert "rey de espadas" in markup(page)
+    page.segmented_control(key="setting_palos").set_value("4").run()
+    assert page.session_state[state.SETTINGS].palos == "4"
