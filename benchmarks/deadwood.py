@@ -3,7 +3,7 @@
     pip install -e ".[bench]"
     python benchmarks/deadwood.py [--hands 20000] [--rounds 5] [--seed 7] [--save]
 
-Half of the hands are dealt from the whole deck, half from five neighbouring ranks (rich in melds that compete). Every
+Once on hands dealt from the whole deck, once on hands from five neighbouring ranks (rich in melds that compete). Every
 contestant must give the same number on every hand, or the run fails. ``--save`` keeps what was measured in results/.
 """
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import random
 import statistics
@@ -32,6 +33,7 @@ MISSING = (
 )  # fmt: skip
 HAND_SIZE = 10
 RICH_RANKS = 5
+PEERS = ("OpenSpiel", "RLCard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +44,14 @@ class Contestant:
     run: Callable[[], list[int]]
 
 
-def sample_hands(count: int, seed: int) -> list[CardSet]:
-    """``count`` hands of ten cards, every second one from five neighbouring ranks."""
+def sample_hands(kind: str, count: int, seed: int) -> list[CardSet]:
+    """``count`` hands of ten cards, "dealt" from the deck or "rich": each from five neighbouring ranks."""
     chance = random.Random(seed)
     deck = [Card.at(index) for index in range(52)]
     hands = []
-    for place in range(count):
+    for _ in range(count):
         low = chance.randint(1, 14 - RICH_RANKS)
-        pool = [card for card in deck if low <= card.rank < low + RICH_RANKS] if place % 2 else deck
+        pool = [card for card in deck if low <= card.rank < low + RICH_RANKS] if kind == "rich" else deck
         hands.append(CardSet(chance.sample(pool, HAND_SIZE)))
     return hands
 
@@ -60,14 +62,31 @@ def ours(hands: Sequence[CardSet]) -> Contestant:
     return Contestant("gin-tutor", lambda: [deadwood_points(mask) for mask in masks])
 
 
-def ours_in_bulk(hands: Sequence[CardSet]) -> Contestant:
-    """One compiled call for an array of hands."""
+def compiled(hands: Sequence[CardSet]) -> Contestant:
+    """The kernel, one call a hand."""
+    from tutor.ai.kernel_cards import deadwood
+    from tutor.ai.kernel_setup import COMPILED
+
+    if not COMPILED:
+        sys.exit("numba no funciona aquí / numba does not work here")
+    masks = [hand.mask for hand in hands]
+    return Contestant("gin-tutor compiled", lambda: [deadwood(mask) for mask in masks])
+
+
+def compiled_in_bulk(hands: Sequence[CardSet]) -> Contestant:
+    """The kernel, one call for an array of hands."""
     import numpy as np
 
-    from tutor.ai.kernel import deadwood_many
+    from tutor.ai.kernel_cards import deadwood_bulk
 
-    masks = np.array([hand.mask for hand in hands], dtype=np.uint64)
-    return Contestant("gin-tutor, bulk", lambda: deadwood_many(masks).tolist())
+    masks = np.array([hand.mask for hand in hands], dtype=np.int64)
+    out = np.empty_like(masks)
+
+    def run() -> list[int]:
+        deadwood_bulk(masks, out)
+        return [int(value) for value in out.tolist()]
+
+    return Contestant("gin-tutor compiled, bulk", run)
 
 
 def openspiel(hands: Sequence[CardSet]) -> Contestant:
@@ -119,22 +138,31 @@ def measure(contestants: Sequence[Contestant], rounds: int) -> dict[str, float]:
     return {name: statistics.median(values) for name, values in times.items()}
 
 
-def report(times: dict[str, float], count: int, seed: int, rounds: int) -> dict[str, object]:
-    """Calls a second and ratios, with what was run where and when."""
-    peers = ("OpenSpiel", "RLCard")
-    mine = [name for name in times if name not in peers]
-    packages = ("numba", "numpy", "open-spiel", "rlcard")
+def compare(kind: str, options: argparse.Namespace) -> dict[str, dict[str, float]]:
+    """Hands a second of each contestant on one kind of hand, and our ratios to the peers."""
+    hands = sample_hands(kind, options.hands, options.seed)
+    contestants = [make(hands) for make in (ours, compiled, compiled_in_bulk, openspiel, rlcard)]
+    check_equal(contestants, hands)
+    times = measure(contestants, options.rounds)
+    mine = [name for name in times if name not in PEERS]
+    return {
+        "hands_per_second": {name: round(options.hands / value) for name, value in times.items()},
+        "ratios": {f"{name} / {peer}": round(times[peer] / times[name], 2) for name in mine for peer in PEERS},
+    }
+
+
+def report(options: argparse.Namespace) -> dict[str, object]:
+    """What was measured, with what was run where and when."""
     return {
         "date": date.today().isoformat(),
-        "machine": f"{platform.machine()}, {platform.system()}, 1 core, busy",
+        "machine": f"{platform.machine()}, {platform.system()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}",
         "python": platform.python_version(),
-        "versions": {name: version(name) for name in packages},
-        "hands": count,
-        "rounds": rounds,
-        "seed": seed,
+        "versions": {name: version(name) for name in ("numba", "numpy", "open-spiel", "rlcard")},
+        "hands": options.hands,
+        "rounds": options.rounds,
+        "seed": options.seed,
         "all_equal": True,
-        "hands_per_second": {name: round(count / value) for name, value in times.items()},
-        "ratios": {f"{name} / {peer}": round(times[peer] / times[name], 2) for name in mine for peer in peers},
+        **{kind: compare(kind, options) for kind in ("dealt", "rich")},
     }
 
 
@@ -146,14 +174,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--save", action="store_true", help=f"write {RESULT.name}")
     options = parser.parse_args()
-    hands = sample_hands(options.hands, options.seed)
     try:
-        contestants = [make(hands) for make in (ours, ours_in_bulk, openspiel, rlcard)]
+        text = json.dumps(report(options), indent=2, ensure_ascii=False)
     except ModuleNotFoundError as error:
         sys.exit(MISSING.format(name=error.name))
-    check_equal(contestants, hands)
-    result = report(measure(contestants, options.rounds), options.hands, options.seed, options.rounds)
-    text = json.dumps(result, indent=2, ensure_ascii=False)
     print(text)
     if options.save:
         RESULT.write_text(text + "\n", "utf-8")
