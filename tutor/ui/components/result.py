@@ -86,14 +86,14 @@ def _closing(knock: Mapping[str, Any]) -> None:
         for entry in knock["discards"]
     )
     answer = f"Sí, tirando:</p><ul class='gin-chips'>{discards}</ul>" if knock["can_knock"] else "No.</p>"
-    st.html(f"<section><h3>¿Puedes cerrar?</h3><p>Límite: {rule}. {answer}</section>")
+    st.html(f"<section><h2>¿Puedes cerrar?</h2><p>Límite: {rule}. {answer}</section>")
 
 
 def _arrangements(exact: Mapping[str, Any]) -> None:
     settings = state.settings()
     found = exact["arrangements"]
     title = "La mejor disposición" if len(found) == 1 else f"Las {len(found)} mejores disposiciones"
-    st.html(f"<section><h3>{title}</h3>{''.join(hand.in_words(one, settings) for one in found)}</section>")
+    st.html(f"<section><h2>{title}</h2>{''.join(hand.in_words(one, settings) for one in found)}</section>")
 
 
 def _assumptions(exact: Mapping[str, Any]) -> None:
@@ -105,4 +105,4 @@ def _list(title: str, entries: Any) -> None:
     texts = [entry["text"] if isinstance(entry, Mapping) else str(entry) for entry in entries]
     if texts:
         items = "".join(f"<li>{escape(text)}</li>" for text in texts)
-        st.html(f"<section><h3>{title}</h3><ul>{items}</ul></section>")
+        st.html(f"<section><h2>{title}</h2><ul>{items}</ul></section>")

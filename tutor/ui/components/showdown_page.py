@@ -89,10 +89,10 @@ def _result(found: Mapping[str, Any]) -> None:
     settings = state.settings()
     left, right = st.columns(2, gap="medium")
     with left:
-        st.html("<h3>Quien cierra</h3>")
+        st.html("<h2 class='gin-side'>Quien cierra</h2>")
         hand.show(_side(found, "knocker"), settings, key="gin_knocker")
     with right:
-        st.html("<h3>El rival</h3>")
+        st.html("<h2 class='gin-side'>El rival</h2>")
         hand.show(_side(found, "defender"), settings, key="gin_defender")
         if found["layoffs"]:
             cards = draw.cards((Card(text) for text in found["layoffs"]), settings, inline=True)

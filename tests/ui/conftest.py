@@ -1,0 +1,38 @@
+"""The app as a real server, and a page of a real browser in the two sizes that matter."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.server import free_port, serving
+
+SIZES = {"desktop": (1280, 800), "phone": (375, 667)}
+
+
+@pytest.fixture(scope="session")
+def app_url(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the app, started as ``streamlit run streamlit_app.py`` would."""
+    port = free_port()
+    log = tmp_path_factory.mktemp("server") / "log.txt"
+    command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.port", str(port)]
+    with serving(command, port=port, log=log, cwd=project_root) as url:
+        yield url
+
+
+@pytest.fixture(params=list(SIZES))
+def visit(request: pytest.FixtureRequest, browser: Browser, app_url: str) -> Iterator[Page]:
+    """A visitor's page, once on a desktop and once on a phone; a fault in the browser's console fails the test."""
+    width, height = SIZES[request.param]
+    phone = request.param == "phone"
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=phone, locale="es-ES", base_url=app_url
+    )
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    context.close()
+    assert not faults
