@@ -15,16 +15,16 @@ import numpy as np
 from tutor.ai import kernel, kernel_belief
 from tutor.ai.deadwood_by_turn import deadwood_shares
 from tutor.ai.history import History, read_history
-from tutor.ai.kernel import Floats, Ints
+from tutor.ai.kernel import COMPILED, Floats, Ints, Rows, matrix, vector
 from tutor.ai.kernel_policy import mixed_seed
 from tutor.ai.models import policy_of
 from tutor.core.cards import CARDS, DECK_SIZE, Card, CardSet
 from tutor.core.rules import HAND_SIZE
 from tutor.core.view import ME, RIVAL, PlayerView
 
-PROPOSALS: Final = 32
-BURN_IN: Final = 600
-PROPOSALS_FOR_TABLE: Final = 3000
+PROPOSALS: Final = 32 if COMPILED else 8
+BURN_IN: Final = 600 if COMPILED else 100
+PROPOSALS_FOR_TABLE: Final = 3000 if COMPILED else 300
 HIGHEST: Final = 100  # deadwood of ten court cards: the last bin
 
 # Odds of an unseen card by its distance to a card the rival refused / threw / took (engine-notes.md)
@@ -44,20 +44,20 @@ class Worlds(Protocol):
 class Chain:
     """Hands from a whole history."""
 
-    def __init__(self, view: PlayerView, history: History, rules: Ints, model: str, seed: int) -> None:
-        due = np.full(DECK_SIZE, kernel_belief.NEVER, dtype=np.int64)
+    def __init__(self, view: PlayerView, history: History, rules: Rows, model: str, seed: int) -> None:
+        due = vector([kernel_belief.NEVER] * DECK_SIZE)
         for card, act in history.due:
             due[card.index] = act
-        self._random = np.array([mixed_seed(seed, 0x5EED)], dtype=np.int64)
-        self._times = np.array(history.times, dtype=np.int64)
-        self._acts = np.array([act.row for act in history.acts], dtype=np.int64).reshape(-1, kernel_belief.COLUMNS)
+        self._random = vector([mixed_seed(seed, 0x5EED)])
+        self._times = vector(history.times)
+        self._acts = matrix([act.row for act in history.acts], kernel_belief.COLUMNS)
         self._due, self._initial, self._rules = due, history.initial, rules
-        self._row = np.array(policy_of(model).row, dtype=np.float64)
-        pool = np.array([view.unseen.mask], dtype=np.int64)
-        self._slots = np.zeros(len(self._times), dtype=np.int64)
+        self._row = vector(policy_of(model).row, float)
+        pool = vector([view.unseen.mask])
+        self._slots = kernel.ints(len(self._times))
         kernel_belief.fill_slots(self._slots, self._times, due, len(self._acts), pool, self._random)
         left = [card.index for card in CardSet.of_mask(int(pool[0]))]
-        self._pool, self._size = np.array(left or [0], dtype=np.int64), len(left)
+        self._pool, self._size = vector(left or [0]), len(left)
         self._walk(1, BURN_IN)
 
     def _walk(self, count: int, steps: int) -> Ints:
@@ -76,7 +76,7 @@ class Factors:
     """Hands from parts of a history."""
 
     def __init__(self, view: PlayerView, model: str, seed: int) -> None:
-        self._random = np.array([mixed_seed(seed, 0xFAC7)], dtype=np.int64)
+        self._random = vector([mixed_seed(seed, 0xFAC7)])
         self._pool, self._known = view.unseen.mask, view.rival_known.mask
         self._need = HAND_SIZE - len(view.rival_known)
         self._weights = card_weights(view)
@@ -106,7 +106,7 @@ def smooth(shares: Floats, width: int = 3) -> Floats:
     return np.asarray(np.convolve(shares, kernel_of, "same") / weights, dtype=np.float64)
 
 
-def worlds_of(view: PlayerView, rules: Ints, model: str, seed: int) -> Worlds:
+def worlds_of(view: PlayerView, rules: Rows, model: str, seed: int) -> Worlds:
     """The source of worlds that the view allows."""
     history = read_history(view)
     return Factors(view, model, seed) if history is None else Chain(view, history, rules, model, seed)

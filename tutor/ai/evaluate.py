@@ -21,8 +21,7 @@ from tutor.ai import kernel, kernel_play
 from tutor.ai.belief import Worlds, worlds_of
 from tutor.ai.candidates import Line, lines_of
 from tutor.ai.history import my_known
-from tutor.ai.kernel import Ints
-from tutor.ai.kernel_setup import COMPILED
+from tutor.ai.kernel import COMPILED, Ints, Rows, matrix, vector
 from tutor.ai.models import DEFAULT_MODEL, OWN, policy_of
 from tutor.ai.rating import Disagreement, Evaluation
 from tutor.ai.summary import summary
@@ -50,7 +49,7 @@ class Search:
     seed: int
     model: str
     lines: list[Line]
-    rules: Ints
+    rules: Rows
     worlds: Worlds
     tallies: list[Tally]
     alive: list[bool]
@@ -88,9 +87,9 @@ _PHASES: Final = {
 }
 
 
-def start_state(view: PlayerView) -> Ints:
+def start_state(view: PlayerView) -> Rows:
     """The view as ``kernel_play`` reads it, the rival's hand left out."""
-    state = np.zeros(kernel_play.SIZE, dtype=np.int64)
+    state = kernel.ints(kernel_play.SIZE)
     offer = kernel_play.SECOND_OFFER if view.dealer == ME else kernel_play.OFFER
     state[kernel_play.HAND] = view.hand.mask
     state[kernel_play.KNOWN] = my_known(view).mask
@@ -119,12 +118,12 @@ def advance(search: Search, count: int = CHUNK) -> None:
 
 
 def _play(search: Search, hands: Ints, first: int, points: Ints, codes: Ints) -> None:
-    moves = np.array([(line.kind, -1 if line.card is None else line.card.index) for line in search.lines])
-    alive = np.array([live and line.shown is None for live, line in zip(search.alive, search.lines, strict=True)])
-    rows = np.array([OWN.row, policy_of(search.model).row], dtype=np.float64)
+    moves = matrix([(line.kind, -1 if line.card is None else line.card.index) for line in search.lines], 2)
+    alive = vector([live and line.shown is None for live, line in zip(search.alive, search.lines, strict=True)])
+    rows = matrix([OWN.row, policy_of(search.model).row], len(OWN.row), float)
     search.samples += kernel.rate(
         start_state(search.view), search.view.unseen.mask, hands, ORDERS, search.seed, first,
-        moves.astype(np.int64), alive.astype(np.int64), rows, search.rules, points, codes,
+        moves, alive, rows, search.rules, points, codes,
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tutor.ai import kernel_cards, kernel_play
+from tutor.ai import kernel, kernel_cards, kernel_play
 from tutor.ai.candidates import Line
 from tutor.ai.kernel import Ints
 from tutor.ai.models import policy_of
@@ -55,6 +55,6 @@ def danger(view: PlayerView, line: Line, hands: Ints, model: str) -> float:
     if line.action != "discard" or line.card is None or not len(hands):
         return 0.0
     taken = np.zeros(len(hands), dtype=np.int64)
-    row = np.array(policy_of(model).row, dtype=np.float64)
+    row = kernel.vector(policy_of(model).row, float)
     kernel_play.takers(hands, line.card.index, row, taken)
     return float(taken.mean())

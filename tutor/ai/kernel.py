@@ -13,11 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tutor.ai import kernel_belief, kernel_cards, kernel_play
-from tutor.ai.kernel_setup import COMPILED
+from tutor.ai.kernel_setup import COMPILED, floats, ints, matrix, vector
 from tutor.core.cards import CardSet
 from tutor.core.melds import Arrangement
 from tutor.core.rules import STOCK_LEFT_AT_END, Rules, StockEnd
 
+__all__ = ["COMPILED", "Floats", "Ints", "Rows", "floats", "ints", "matrix", "vector"]
+
+Rows = Any  # numbers as the kernel reads them: an array, or a list where nothing is compiled
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
@@ -50,12 +53,12 @@ def _touch_all() -> None:
     """Call every entry once with the types it is used with."""
     deadwood_bulk(np.array([7], dtype=np.uint64))
     deadwood(7)
-    settle(Arrangement.of((), CardSet()), CardSet(), np.zeros(9, dtype=np.int64))
+    settle(Arrangement.of((), CardSet()), CardSet(), ints(9))
 
 
-def rules_row(rules: Rules, limit: int, multiplier: int) -> Ints:
+def rules_row(rules: Rules, limit: int, multiplier: int) -> Rows:
     """The rules as the kernel reads them; ``limit`` and ``multiplier`` are those of this hand."""
-    row = np.zeros(9, dtype=np.int64)
+    row = ints(9)
     row[kernel_cards.LIMIT] = limit
     row[kernel_cards.GIN_BONUS] = rules.gin_bonus
     row[kernel_cards.UNDERCUT_BONUS] = rules.undercut_bonus
@@ -80,25 +83,24 @@ def deadwood_bulk(masks: NDArray[np.uint64]) -> Ints:
     return out
 
 
-def melds_row(arrangement: Arrangement) -> Ints:
+def melds_row(arrangement: Arrangement) -> Rows:
     """The masks of an arrangement's melds, closed by 0."""
-    row = np.zeros(MAX_MELDS, dtype=np.int64)
-    row[: len(arrangement.melds)] = [meld.mask for meld in arrangement.melds]
-    return row
+    masks = [meld.mask for meld in arrangement.melds]
+    return vector(masks + [0] * (MAX_MELDS - len(masks)))
 
 
 def defence_points(arrangement: Arrangement, hand: CardSet) -> int:
     """Least deadwood of a defender against these melds, lay-offs and own melds chosen jointly."""
-    return int(kernel_cards.defence(melds_row(arrangement), 0, hand.mask))
+    return int(kernel_cards.defence(melds_row(arrangement), hand.mask, ints(kernel_cards.ROOM)))
 
 
-def settle(shown: Arrangement, defender: CardSet, rules: Ints, big: bool = False) -> tuple[int, int]:
+def settle(shown: Arrangement, defender: CardSet, rules: Rows, big: bool = False) -> tuple[int, int]:
     """Signed points of the knocker and the code of the result (``kernel_cards.KNOCK`` ...)."""
-    worth = int(kernel_cards.settle(shown.points, melds_row(shown), big, defender.mask, rules))
+    worth = int(kernel_cards.settle(shown.points, melds_row(shown), big, defender.mask, rules, ints(kernel_cards.ROOM)))
     return worth >> 3, worth & 7
 
 
-def settle_worlds(shown: Arrangement, hands: Ints, rules: Ints, big: bool) -> tuple[Ints, Ints]:
+def settle_worlds(shown: Arrangement, hands: Ints, rules: Rows, big: bool) -> tuple[Ints, Ints]:
     """``settle`` against each of an array of hands: points and codes, shape (n,)."""
     worth = np.zeros(len(hands), dtype=np.int64)
     kernel_cards.settle_bulk(shown.points, melds_row(shown), big, hands, rules, worth)

@@ -12,11 +12,18 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-import numpy as np
-
-from tutor.ai.kernel_cards import best_after_discard, deadwood, popcount
-from tutor.ai.kernel_policy import SLIP, below, discard_chance, knock_limit, uniform, wants
-from tutor.ai.kernel_setup import jit
+from tutor.ai.kernel_cards import deadwood, popcount
+from tutor.ai.kernel_policy import (
+    SLIP,
+    below,
+    discard_chance,
+    knock_limit,
+    list_discards,
+    place_of_least,
+    uniform,
+    wants,
+)
+from tutor.ai.kernel_setup import floats, ints, jit
 
 # columns of an act of the rival
 OFFERED: Final = 0  # the face-up card he could take, or -1
@@ -43,9 +50,10 @@ def _explain_take(hand: int, act: Any, row: Any) -> float:
 @jit
 def _explain_throw(hand: int, banned: int, act: Any, row: Any, rules: Any, cards: Any, scores: Any) -> float:
     pile = act[PILE] if banned < 0 else act[PILE] & ~(1 << banned)
-    least = best_after_discard(hand, banned)
+    count = list_discards(hand, banned, cards, scores)
+    least = scores[place_of_least(scores, count)]
     stops = least == 0 or least <= knock_limit(act[TURN], act[STOCK], row, rules)
-    likely = discard_chance(act[THROWN], hand, banned, pile, act[KNOWN], act[TURN], row, cards, scores)
+    likely = discard_chance(act[THROWN], hand, count, pile, act[KNOWN], act[TURN], row, cards, scores)
     return math.log(likely) + (math.log(SLIP) if stops else math.log(1.0 - SLIP))
 
 
@@ -74,7 +82,8 @@ def explain(slots: Any, initial: int, acts: Any, row: Any, rules: Any, cards: An
 @jit
 def fill_slots(slots: Any, times: Any, due: Any, acts: int, pool: Any, random: Any) -> None:
     """A first story: cards he threw into a slot early enough, the rest from the mask ``pool[0]``, which shrinks."""
-    slots[:] = -1
+    for place in range(len(slots)):
+        slots[place] = -1
     for moment in range(acts):
         for card in range(52):
             if due[card] == moment:
@@ -126,8 +135,7 @@ def walk(
     random: Any, steps: int, hands: Any,
 ) -> int:  # fmt: skip
     """Walk the chain, noting the rival's hand every ``steps`` proposals; how many proposals were accepted."""
-    cards, scores = np.zeros(12, dtype=np.int64), np.zeros(12)
-    final, undo = np.zeros(1, dtype=np.int64), np.zeros(3, dtype=np.int64)
+    cards, scores, final, undo = ints(12), floats(12), ints(1), ints(3)
     now = explain(slots, initial, acts, row, rules, cards, scores, final)
     held, accepted = final[0], 0
     for world in range(len(hands)):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tutor.ai.kernel_setup import jit, table
+from tutor.ai.kernel_setup import COMPILED, ints, jit, table
 from tutor.core.cards import CARDS, RANKS, SUIT_MASK
 from tutor.core.cards import FULL_MASK as _FULL
 from tutor.core.melds import RUN_DEADWOOD
@@ -34,6 +34,8 @@ FIFTIETH: Final = 6
 MULTIPLIER: Final = 7
 STOCK_END: Final = 8
 
+ROOM: Final = 160  # scratch for the lay-offs on up to three melds
+
 # how a hand ended; the sign says who knocked (positive: seat 0)
 VOID: Final = 0
 KNOCK: Final = 1
@@ -43,8 +45,7 @@ UNDERCUT: Final = 4
 TIE: Final = 5
 
 
-@jit
-def popcount(mask: int) -> int:
+def _popcount(mask: int) -> int:
     mask = mask - ((mask >> 1) & 0x5555555555555)
     mask = (mask & 0x3333333333333) + ((mask >> 2) & 0x3333333333333)
     mask = (mask + (mask >> 4)) & 0xF0F0F0F0F0F0F
@@ -52,6 +53,9 @@ def popcount(mask: int) -> int:
     mask += mask >> 16
     mask += mask >> 32
     return mask & 0x7F
+
+
+popcount = jit(_popcount) if COMPILED else int.bit_count
 
 
 @jit
@@ -84,18 +88,27 @@ def triple_ranks(mask: int) -> int:
 
 @jit
 def _with_sets(mask: int, triples: int) -> int:
+    """Try every choice of sets (a rank held three times: none or it; four times: none, all, each three)."""
+    choices, ranks = 1, triples
+    while ranks:
+        low = ranks & -ranks
+        ranks ^= low
+        choices *= 6 if popcount(mask & (low * COLUMN)) == 4 else 2
     best = _after_runs(mask)
-    while triples:
-        low = triples & -triples
-        triples ^= low
-        held = mask & (low * COLUMN)
-        best = min(best, _with_sets(mask ^ held, triples))
-        if popcount(held) == 4:
-            rest = held
-            while rest:
-                card = rest & -rest
-                rest ^= card
-                best = min(best, _with_sets(mask ^ held ^ card, triples))
+    for choice in range(1, choices):
+        left, ranks, code = mask, triples, choice
+        while ranks:
+            low = ranks & -ranks
+            ranks ^= low
+            held = mask & (low * COLUMN)
+            options = 6 if popcount(held) == 4 else 2
+            option = code % options
+            code //= options
+            if option == 1:
+                left ^= held
+            elif option > 1:
+                left ^= held ^ (low << RANKS * (option - 2))
+        best = min(best, _after_runs(left))
     return best
 
 
@@ -112,7 +125,7 @@ def deadwood(mask: int) -> int:
 def deadwood_bulk(masks: Any, out: Any) -> None:
     """Least deadwood of each mask of an int64 array, into ``out``."""
     for place in range(len(masks)):
-        out[place] = deadwood(masks[place])
+        out[place] = deadwood(int(masks[place]))
 
 
 @jit
@@ -205,38 +218,62 @@ def is_run(meld: int) -> bool:
 
 
 @jit
-def defence(melds: Any, place: int, hand: int) -> int:
-    """Least deadwood of a defender who lays off on ``melds[place:]`` (0 ends them) and melds the rest, jointly."""
-    if place >= len(melds) or melds[place] == 0:
-        return deadwood(hand)
-    meld = melds[place]
-    best = defence(melds, place + 1, hand)
-    if not is_run(meld):
-        low = lowest(meld) % RANKS
-        fourth = (COLUMN << low) & ~meld & hand
-        return min(best, defence(melds, place + 1, hand ^ fourth)) if fourth else best
+def _extensions(meld: int, hand: int, out: Any, first: int) -> int:
+    """What the hand may lay off on a meld, nothing included, as masks from ``out[first]`` on; where they end."""
+    out[first] = 0
+    end = first + 1
     low = meld & -meld
+    if not is_run(meld):
+        out[end] = (COLUMN << lowest(meld) % RANKS) & ~meld & hand
+        return end + (1 if out[end] != 0 else 0)
     below, down = 0, low
     while True:
-        above, up = 0, meld + low  # the card over the run: adding the lowest bit carries past the top
+        above, up = 0, meld + low  # adding the lowest bit of a run carries to the card over it
         while True:
             if below | above:
-                best = min(best, defence(melds, place + 1, hand & ~(below | above)))
+                out[end] = below | above
+                end += 1
             if up & COLUMN or not up & hand:
                 break
             above |= up
             up <<= 1
         if down & COLUMN or not (down >> 1) & hand:
-            return best
+            return end
         down >>= 1
         below |= down
 
 
 @jit
-def settle(shown: int, melds: Any, big: bool, defender: int, rules: Any) -> int:
+def defence(melds: Any, hand: int, room: Any) -> int:
+    """Least deadwood of a defender who lays off on the melds (0 ends them) and melds the rest, jointly.
+
+    ``room``: scratch for ``ROOM`` numbers.
+    """
+    ends, count, first = 0, 0, 4
+    while count < 3 and melds[count] != 0:
+        first = _extensions(melds[count], hand, room, first)
+        room[count] = first
+        count += 1
+    second_end = room[1] if count > 1 else 0
+    third_end = room[2] if count > 2 else 0
+    best, ends = deadwood(hand), room[0] if count > 0 else 4
+    for one in range(4, ends):
+        for two in range(ends, max(second_end, ends + 1)):
+            laid = room[one] | (room[two] if count > 1 else 0)
+            if count > 1 and room[one] & room[two]:
+                continue
+            for three in range(second_end, max(third_end, second_end + 1)):
+                also = room[three] if count > 2 else 0
+                if laid & also == 0 and laid | also:
+                    best = min(best, deadwood(hand & ~(laid | also)))
+    return best
+
+
+@jit
+def settle(shown: int, melds: Any, big: bool, defender: int, rules: Any, room: Any) -> int:
     """Signed points of the knocker, 8 times, plus the code of the result (VOID is never returned)."""
     allowed = shown > 0 or rules[LAYOFF_ON_GIN] != 0
-    left = defence(melds, 0, defender) if allowed else deadwood(defender)
+    left = defence(melds, defender, room) if allowed else deadwood(defender)
     points, code = left - shown, KNOCK
     if big:
         points, code = points + rules[BIG_GIN_BONUS], BIG_GIN
@@ -252,5 +289,6 @@ def settle(shown: int, melds: Any, big: bool, defender: int, rules: Any) -> int:
 @jit
 def settle_bulk(shown: int, melds: Any, big: bool, hands: Any, rules: Any, out: Any) -> None:
     """``settle`` against each of an array of hands."""
+    room = ints(ROOM)
     for place in range(len(hands)):
-        out[place] = settle(shown, melds, big, hands[place], rules)
+        out[place] = settle(shown, melds, big, int(hands[place]), rules, room)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-
 from tutor.ai.kernel_cards import (
     BIG_GIN_BONUS,
     FIFTIETH,
     FULL,
     GIN_BONUS,
     LIMIT,
+    ROOM,
     STOCK_END,
     arrange,
     best_after_discard,
@@ -23,11 +22,13 @@ from tutor.ai.kernel_policy import (
     LAST_LIMIT,
     below,
     knock_limit,
+    list_discards,
     mixed_seed,
     pick_discard,
+    place_of_least,
     wants,
 )
-from tutor.ai.kernel_setup import jit
+from tutor.ai.kernel_setup import floats, ints, jit
 
 # places in the state of a hand; seat 0 draws from the low end of the stock, seat 1 from the high end
 HAND: Final = 0  # and 1: the hands
@@ -110,7 +111,7 @@ def throw(st: Any, card: int) -> None:
 def finish(st: Any, shown: int, rest: int, big: bool, melds: Any, rules: Any) -> int:
     """Points for seat 0 when the seat in turn shows ``rest``."""
     melds[arrange(rest, melds)] = 0
-    worth = settle(shown, melds, big, st[HAND + 1 - st[SEAT]], rules)
+    worth = settle(shown, melds, big, st[HAND + 1 - st[SEAT]], rules, melds[5:])
     code, points = worth & 7, worth >> 3
     st[CODE] = code if st[SEAT] == 0 else -code
     return points if st[SEAT] == 0 else -points
@@ -127,12 +128,11 @@ def knock(st: Any, least: int, melds: Any, rules: Any) -> int:
 
 
 @jit
-def try_to_end(st: Any, row: Any, melds: Any, rules: Any) -> int:
+def try_to_end(st: Any, least: int, row: Any, melds: Any, rules: Any) -> int:
     """Big gin, gin or a knock by the seat's row: its points, or 0 with ``CODE`` still 0."""
     hand = st[HAND + st[SEAT]]
-    if rules[BIG_GIN_BONUS] > 0 and rules[BIG_GIN_BONUS] >= rules[GIN_BONUS] and deadwood(hand) == 0:
+    if least == 0 and rules[BIG_GIN_BONUS] > 0 and rules[BIG_GIN_BONUS] >= rules[GIN_BONUS] and deadwood(hand) == 0:
         return finish(st, 0, hand, True, melds, rules)
-    least = best_after_discard(hand, st[TAKEN])
     if least == 0 or least <= knock_limit(st[TURN], st[HIGH] - st[LOW], row, rules):
         return knock(st, least, melds, rules)
     return 0
@@ -174,11 +174,13 @@ def play_on(st: Any, stock: Any, rows: Any, rules: Any, random: Any, melds: Any,
             return last_offer(st, rows[seat], melds, rules)
         if st[PHASE] != DISCARD and not get_card(st, stock, rows):
             continue
-        points = try_to_end(st, rows[seat], melds, rules)
+        count = list_discards(st[HAND + seat], st[TAKEN], cards, scores)
+        least = int(scores[place_of_least(scores, count)])
+        points = try_to_end(st, least, rows[seat], melds, rules)
         if st[CODE] != 0:
             return points
         other = st[KNOWN + 1 - seat]
-        card = pick_discard(st[HAND + seat], st[TAKEN], st[PILE], other, st[TURN], rows[seat], cards, scores, random)
+        card = pick_discard(st[HAND + seat], count, st[PILE], other, st[TURN], rows[seat], cards, scores, random)
         throw(st, card)
         if st[HIGH] - st[LOW] <= rules[STOCK_END]:
             if rules[FIFTIETH] == 0:
@@ -230,25 +232,24 @@ def rate(
 
     ``moves[c]`` = kind, card. ``points[c, w * orders + o]`` and ``codes`` are filled; ``first`` numbers the worlds.
     """
-    st = np.zeros(SIZE, dtype=np.int64)
-    stock, random = np.zeros(52, dtype=np.int64), np.ones(1, dtype=np.int64)
-    melds, cards, scores = np.zeros(5, dtype=np.int64), np.zeros(12, dtype=np.int64), np.zeros(12)
+    st, stock, random = ints(SIZE), ints(52), ints(1)
+    melds, cards, scores = ints(5 + ROOM), ints(12), floats(12)
     done = 0
     for world in range(len(hands)):
         for order in range(orders):
             place = (first + world) * orders + order
             random[0] = mixed_seed(seed, 2 * place)
-            shuffled(unseen & ~hands[world], random, stock)
+            shuffled(unseen & ~int(hands[world]), random, stock)
             for move in range(len(moves)):
                 if alive[move] == 0:
                     continue
                 for field in range(SIZE):
                     st[field] = start[field]
-                st[HAND + 1] = hands[world]
+                st[HAND + 1] = int(hands[world])
                 random[0] = mixed_seed(seed, 2 * place + 1)
                 value = 0
                 st[CODE] = 0
-                if begin(st, moves[move, 0], moves[move, 1], stock, rules):
+                if begin(st, moves[move][0], moves[move][1], stock, rules):
                     value = play_on(st, stock, rows, rules, random, melds, cards, scores)
                 points[move, world * orders + order] = value
                 codes[move, world * orders + order] = st[CODE]
@@ -259,15 +260,15 @@ def rate(
 @jit
 def self_play(first: int, count: int, seed: int, rows: Any, rules: Any, points: Any, codes: Any) -> None:
     """Whole hands between two rows, seat 0 first to act in every second one; points for seat 0."""
-    st = np.zeros(SIZE, dtype=np.int64)
-    stock, random = np.zeros(52, dtype=np.int64), np.ones(1, dtype=np.int64)
-    melds, cards, scores = np.zeros(5, dtype=np.int64), np.zeros(12, dtype=np.int64), np.zeros(12)
+    st, stock, random = ints(SIZE), ints(52), ints(1)
+    melds, cards, scores = ints(5 + ROOM), ints(12), floats(12)
     for game in range(count):
         # each deal is played twice, the second time with the seats changed
         random[0] = mixed_seed(seed, (first + game) // 2)
         shuffled(FULL, random, stock)
         swap = (first + game) & 1
-        st[:] = 0
+        for field in range(SIZE):
+            st[field] = 0
         for place in range(20):
             st[HAND + ((place + swap) & 1)] |= 1 << stock[51 - place]
         st[TOP] = stock[31]
@@ -282,4 +283,4 @@ def self_play(first: int, count: int, seed: int, rows: Any, rules: Any, points: 
 def takers(hands: Any, card: int, row: Any, out: Any) -> None:
     """Whether each hand, played by the row, would take the card."""
     for place in range(len(hands)):
-        out[place] = 1 if wants(hands[place], card, row) else 0
+        out[place] = 1 if wants(int(hands[place]), card, row) else 0

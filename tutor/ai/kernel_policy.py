@@ -66,20 +66,36 @@ def danger(card: int, live: int, known: int, share: float) -> float:
 
 
 @jit
-def score_discards(hand: int, banned: int, pile: int, known: int, turn: int, row: Any, cards: Any, scores: Any) -> int:
-    """Every allowed discard of eleven cards with its score (lower is better); their number.
-
-    ``known``: cards the other seat is known to hold; ``pile``: those that are gone; ``turn``: discards so far.
-    """
-    count, least = 0, BIG
+def list_discards(hand: int, banned: int, cards: Any, scores: Any) -> int:
+    """Every allowed discard of eleven cards with the deadwood it leaves; their number."""
+    count = 0
     rest = hand if banned < 0 else hand & ~(1 << banned)
     while rest:
         bit = rest & -rest
         rest ^= bit
         cards[count] = popcount(bit - 1)
         scores[count] = float(deadwood(hand ^ bit))
-        least = min(least, scores[count])
         count += 1
+    return count
+
+
+@jit
+def place_of_least(scores: Any, count: int) -> int:
+    """The first of the lowest scores."""
+    best = 0
+    for place in range(1, count):
+        if scores[place] < scores[best]:
+            best = place
+    return best
+
+
+@jit
+def score_discards(hand: int, count: int, pile: int, known: int, turn: int, row: Any, cards: Any, scores: Any) -> None:
+    """Turn the deadwoods of ``list_discards`` into scores (lower is better).
+
+    ``known``: cards the other seat is known to hold; ``pile``: those that are gone; ``turn``: discards so far.
+    """
+    least = scores[place_of_least(scores, count)]
     live = FULL & ~(hand | pile | known)
     share = (10.0 - popcount(known)) / max(popcount(live), 10)
     worth = row[OUTS] * max(0.0, 1.0 - row[DECAY] * turn)
@@ -92,16 +108,12 @@ def score_discards(hand: int, banned: int, pile: int, known: int, turn: int, row
                 scores[place] += row[DANGER] * danger(card, live, known, share)
         else:
             scores[place] = BIG
-    return count
 
 
 @jit
 def weigh(scores: Any, count: int, noise: float) -> float:
     """Scores become weights of the choice; their sum. Without noise the first best has all."""
-    best = 0
-    for place in range(count):
-        if scores[place] < scores[best]:
-            best = place
+    best = place_of_least(scores, count)
     least, total = scores[best], 0.0
     for place in range(count):
         gap = scores[place] - least
@@ -146,10 +158,10 @@ def mixed_seed(seed: int, place: int) -> int:
 
 @jit
 def pick_discard(
-    hand: int, banned: int, pile: int, known: int, turn: int, row: Any, cards: Any, scores: Any, random: Any
+    hand: int, count: int, pile: int, known: int, turn: int, row: Any, cards: Any, scores: Any, random: Any
 ) -> int:
-    """The card that a seat throws, by its row and its luck."""
-    count = score_discards(hand, banned, pile, known, turn, row, cards, scores)
+    """The card that a seat throws of those listed, by its row and its luck."""
+    score_discards(hand, count, pile, known, turn, row, cards, scores)
     left = weigh(scores, count, row[NOISE])
     if row[NOISE] > 0.0:
         left *= uniform(random)
@@ -184,10 +196,10 @@ def knock_limit(turn: int, stock: int, row: Any, rules: Any) -> float:
 
 @jit
 def discard_chance(
-    thrown: int, hand: int, banned: int, pile: int, known: int, turn: int, row: Any, cards: Any, scores: Any
+    thrown: int, hand: int, count: int, pile: int, known: int, turn: int, row: Any, cards: Any, scores: Any
 ) -> float:
-    """How likely a seat with these eleven cards throws this one."""
-    count = score_discards(hand, banned, pile, known, turn, row, cards, scores)
+    """How likely a seat throws this one of the cards listed."""
+    score_discards(hand, count, pile, known, turn, row, cards, scores)
     total = weigh(scores, count, row[NOISE])
     for place in range(count):
         if cards[place] == thrown:

@@ -99,3 +99,34 @@ def jit(function: Function) -> Function:
 def table(values: Sequence[int]) -> Any:
     """A constant table in the form that is fastest where it is read."""
     return np.array(values, dtype=np.int16) if COMPILED else tuple(values)
+
+
+def vector(values: Sequence[int] | Sequence[float], kind: type = np.int64) -> Any:
+    """Numbers for the kernel to read: an array, or a list where nothing is compiled (plain ints are faster there)."""
+    return np.array(values, dtype=kind) if COMPILED else list(values)
+
+
+def matrix(rows: Sequence[Sequence[int]] | Sequence[Sequence[float]], columns: int, kind: type = np.int64) -> Any:
+    """Rows of numbers for the kernel to read."""
+    return np.array(rows, dtype=kind).reshape(-1, columns) if COMPILED else [list(row) for row in rows]
+
+
+if COMPILED:
+
+    @jit
+    def ints(size: int) -> Any:
+        """Room for whole numbers, all 0."""
+        return np.zeros(size, dtype=np.int64)
+
+    @jit
+    def floats(size: int) -> Any:
+        """Room for numbers, all 0."""
+        return np.zeros(size, dtype=np.float64)
+
+else:
+
+    def ints(size: int) -> Any:
+        return [0] * size
+
+    def floats(size: int) -> Any:
+        return [0.0] * size

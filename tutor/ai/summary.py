@@ -11,8 +11,7 @@ from tutor.ai import facts
 from tutor.ai.belief import heat_map
 from tutor.ai.candidates import Line
 from tutor.ai.history import read_history
-from tutor.ai.kernel import Floats, Ints
-from tutor.ai.kernel_setup import COMPILED
+from tutor.ai.kernel import COMPILED, Floats, Ints, Rows
 from tutor.ai.rating import SURE, Evaluation, RatedMove, mark_of
 from tutor.ai.tally import Tally, chances_of_best, histogram, paired, shares, standard_error
 from tutor.core.view import PlayerView
@@ -23,7 +22,7 @@ def summary(
     lines: Sequence[Line],
     tallies: Sequence[Tally],
     hands: Ints,
-    rules: Ints,
+    rules: Rows,
     *,
     model: str,
     seed: int,
