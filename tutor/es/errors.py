@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from tutor.core.errors import GinError
+from tutor.es.errors_core import CORE, PLACES
 
 _CARDS: Final = {
     "ambiguous": "Caben varias lecturas y ninguna es más probable: {where}. Escribe el palo de cada carta o elige otro "
@@ -34,7 +35,7 @@ _CARDS: Final = {
     "wrong_count": "Hay {got} cartas y deben ser {expected}.",
 }
 
-ERRORS: Final[dict[str, str]] = {**_CARDS}
+ERRORS: Final[dict[str, str]] = {**_CARDS, **CORE}
 
 _EXPECTED: Final = {
     "card": "una carta, por ejemplo 7♥, 10P o «as de picas»",
@@ -73,6 +74,7 @@ def _fields(facts: Mapping[str, object]) -> _Facts:
     fields = _Facts({name: _plain(value) for name, value in facts.items()})
     fields["where"] = _where(facts)
     fields["expected"] = _expected(facts.get("expected"))
+    fields["place"] = PLACES.get(str(facts.get("where")), "dos sitios")
     fields["card"] = _card(facts.get("card"), facts.get("token"))
     return fields
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from tutor.core.cards import Card, Rank, Suit
 from tutor.core.errors import UnreadableError
-from tutor.formats.cards_clauses import LOOSE, Entry, Placed, entries
+from tutor.formats.cards_clauses import LOOSE, TIED, Entry, Placed, entries
 from tutor.formats.cards_path import Order, Path
 
 
@@ -47,7 +48,7 @@ def build(path: Path, order: Order, *, ranges: bool = True, running: bool = Fals
 def _chains(found: Sequence[Entry | Placed]) -> Iterator[list[Entry] | Placed]:
     chain: list[Entry] = []
     for each in found:
-        if isinstance(each, Entry) and each.join == "dash" and chain:
+        if isinstance(each, Entry) and each.join in TIED and chain:
             chain.append(each)
             continue
         if chain:
@@ -65,7 +66,7 @@ def _expand(chain: list[Entry], ranges: bool, running: bool) -> tuple[list[Place
     whole = _inherit(chain, running)
     if len(whole) != 2 or not _is_range(*whole):
         return [_place(entry) for entry in whole], False
-    unsure = chain[1].suit is not None and abs(whole[0].rank - whole[1].rank) > 1
+    unsure = chain[1].suit is not None and chain[1].join == "dash" and abs(whole[0].rank - whole[1].rank) > 1
     if not ranges and unsure:
         return [_place(entry) for entry in whole], True
     return list(_fill(*whole)), unsure
@@ -80,15 +81,15 @@ def _inherit(chain: list[Entry], running: bool) -> list[Entry]:
     whole = [chain[0]]
     for entry in chain[1:]:
         before = whole[-1]
-        if entry.suit is None:
-            entry = replace(entry, suit=before.suit)
-        elif (
-            not entry.own and before.own and before.suit != entry.suit and before.clause != entry.clause and not running
-        ):
-            if len(chain) > 2:
-                raise hanging(entry, (before.suit, entry.suit))
-        whole.append(entry)
+        if len(chain) > 2 and not running and _hangs(entry, before):
+            raise hanging(entry, (before.suit, entry.suit))
+        whole.append(entry if entry.suit is not None else replace(entry, suit=before.suit))
     return whole
+
+
+def _hangs(entry: Entry, before: Entry) -> bool:
+    borrowed = not entry.own and entry.suit is not None
+    return borrowed and before.own and before.suit != entry.suit and before.clause != entry.clause
 
 
 def _is_range(first: Entry, last: Entry) -> bool:
@@ -126,7 +127,7 @@ def _starts(kept: Sequence[Entry], index: int) -> bool:
 def _check_group(kept: Sequence[Entry], index: int) -> None:
     group = [entry for entry in kept[index : index + 13] if entry.clause == kept[index].clause]
     ranks = [entry.rank for entry in group]
-    is_run = len(ranks) > 2 and {b - a for a, b in zip(ranks, ranks[1:], strict=False)} in ({1}, {-1})
+    is_run = len(ranks) > 2 and {b - a for a, b in pairwise(ranks)} in ({1}, {-1})
     is_apart = group[0].join not in {"space", ""} and all(entry.join not in LOOSE - {"space"} for entry in group[1:])
     if not is_run and not is_apart:
         raise hanging(group[0], (kept[index - 1].suit, group[0].suit))

@@ -76,8 +76,9 @@ def candidates(
     found: list[Candidate] = []
     for language in languages:
         manner = manner_for(pieces, language, forced=forced)
+        steps = list(edges(pieces, manner))
         for order in ORDERS:
-            path = best_path(edges(pieces, manner), len(normal.text), order, manner)
+            path = best_path(steps, len(normal.text), order, manner)
             found += _variants(path, order, manner)
     return found
 
@@ -87,8 +88,9 @@ def running_candidates(normal: Normal, pieces: list[Piece], languages: Sequence[
     found = []
     for language in languages:
         manner = manner_for(pieces, language, running=True)
+        steps = list(edges(pieces, manner))
         for order in ORDERS:
-            path = best_path(edges(pieces, manner), len(normal.text), order, manner)
+            path = best_path(steps, len(normal.text), order, manner)
             built = build(path, order, ranges=False, running=True)
             found.append(Candidate(language, order, path, built, _marks_cost(path, order, language)))
     return found

@@ -11,9 +11,22 @@ from tutor.core.errors import UnreadableError
 from tutor.formats.cards_path import Order
 from tutor.formats.cards_tokens import Lex
 
+_ENDERS: Final = frozenset({"card", "hidden", "unknown", "bad", "four"})
+TIED: Final = frozenset({"dash", "through"})
 LOOSE: Final = frozenset({"space", "comma", "colon"})
 _ALL_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-_STRENGTH: Final = {"": 0, "space": 1, "noise": 1, "of": 1, "comma": 2, "colon": 3, "and": 4, "dash": 5, "break": 6}
+_STRENGTH: Final = {
+    "": 0,
+    "space": 1,
+    "noise": 1,
+    "of": 1,
+    "comma": 2,
+    "colon": 3,
+    "and": 4,
+    "dash": 5,
+    "through": 6,
+    "break": 7,
+}
 
 
 class Placed(NamedTuple):
@@ -78,6 +91,19 @@ class _Walk:
         if isinstance(lex.value, Rank):
             self.clause.ranks.append(_Rank(lex.value, lex.start, lex.end, self.take_join()))
 
+    def take(self, lex: Lex) -> None:
+        match lex.kind:
+            case "rank":
+                self.add_rank(lex)
+            case "suit" | "letter":
+                self.clause.suits.append(lex._replace(join=self.take_join()))
+            case "four":
+                self.clause.four = True
+            case "unknown" | "bad":
+                self.tie("break")
+            case _:
+                self.tie(lex.join)
+
     def next_clause(self) -> _Clause:
         old, self.clause = self.clause, _Clause(self.clause.number + 1)
         return old
@@ -86,64 +112,33 @@ class _Walk:
 def entries(lexes: Sequence[Lex], order: Order, *, running: bool = False) -> list[Entry | Placed]:
     """In the order written. In ``running`` text ranks without a suit are left out."""
     if order == "rank_first":
-        return [entry for part in _rank_first(lexes) for entry in _finish(part, running)]
-    return [entry for part in _suit_first(lexes) for entry in _finish_suit_first(part)]
+        return [entry for part in _parts(lexes, order) for entry in _finish(part, running)]
+    return [entry for part in _parts(lexes, order) for entry in _finish_suit_first(part)]
 
 
-def _placed(lex: Lex) -> Placed:
-    return Placed(lex.value if isinstance(lex.value, Card) else None, lex.start, lex.end)
-
-
-def _rank_first(lexes: Sequence[Lex]) -> Iterator[_Clause | Placed]:
+def _parts(lexes: Sequence[Lex], order: Order) -> Iterator[_Clause | Placed]:
+    """Clauses, some of them empty, with the ready cards between them."""
     walk = _Walk(_Clause(0))
     for lex in lexes:
-        if _ends_clause(walk, lex):
+        if lex.kind in _ENDERS or (_opens_suit_first(lex) if order == "suit_first" else _opens_rank_first(walk, lex)):
             yield walk.next_clause()
         if lex.kind in {"card", "hidden"}:
-            yield _placed(lex)
+            yield Placed(lex.value if isinstance(lex.value, Card) else None, lex.start, lex.end)
             walk.join = ""
-        elif lex.kind == "rank":
-            walk.add_rank(lex)
-        elif lex.kind in {"suit", "letter"}:
-            walk.clause.suits.append(lex._replace(join=walk.take_join()))
-        elif lex.kind == "four":
-            walk.clause.four = True
         else:
-            walk.tie("break" if lex.kind in {"unknown", "bad"} else lex.join)
+            walk.take(lex)
     yield walk.clause
 
 
-def _ends_clause(walk: _Walk, lex: Lex) -> bool:
-    match lex.kind:
-        case "card" | "hidden" | "unknown" | "bad":
-            return True
-        case "rank":
-            complete = walk.clause.four and bool(walk.clause.ranks)
-            return complete or bool(walk.clause.suits) or walk.join == "break"
-        case "four":
-            return True
-        case _:
-            return False
+def _opens_rank_first(walk: _Walk, lex: Lex) -> bool:
+    if lex.kind != "rank":
+        return False
+    ended = walk.clause.four or walk.join == "break"
+    return bool(walk.clause.suits) or (ended and bool(walk.clause.ranks))
 
 
-def _suit_first(lexes: Sequence[Lex]) -> Iterator[_Clause | Placed]:
-    walk = _Walk(_Clause(0))
-    for lex in lexes:
-        if lex.kind in {"suit", "letter", "card", "hidden", "four", "unknown", "bad", "break"}:
-            if walk.clause.ranks or lex.kind != "break":
-                yield walk.next_clause()
-        if lex.kind in {"card", "hidden"}:
-            yield _placed(lex)
-            walk.join = ""
-        elif lex.kind in {"suit", "letter"}:
-            walk.clause.suits.append(lex._replace(join=walk.take_join()))
-        elif lex.kind == "rank":
-            walk.add_rank(lex)
-        elif lex.kind == "four":
-            walk.clause.four = True
-        else:
-            walk.tie("break" if lex.kind in {"unknown", "bad"} else lex.join)
-    yield walk.clause
+def _opens_suit_first(lex: Lex) -> bool:
+    return lex.kind in {"suit", "letter"}
 
 
 def _suit(lex: Lex) -> Suit:
@@ -168,12 +163,12 @@ def _finish(part: _Clause | Placed, running: bool) -> Iterator[Entry | Placed]:
     if isinstance(part, Placed):
         yield part
         return
-    if len(part.ranks) > 1 and part.ranks[0].join == "dash" and part.ranks[1].join not in {"dash", ""}:
+    if len(part.ranks) > 1 and part.ranks[0].join in TIED and part.ranks[1].join not in {*TIED, ""}:
         yield _bare(part.ranks.pop(0), part)
     if part.four and not part.suits:
         yield from _every_suit(part)
     elif not part.suits:
-        yield from (_bare(rank, part) for rank in part.ranks if rank.join == "dash")
+        yield from (_bare(rank, part) for rank in part.ranks if rank.join in TIED)
     elif len(part.suits) > 1:
         yield from _several_suits(part, running)
     else:
@@ -198,7 +193,7 @@ def _tight(ranks: list[_Rank]) -> list[_Rank]:
     """In running text a number before a card is no card, unless words tie them: "10 y 9 de picas"."""
     if _is_natural(ranks):
         return ranks
-    loose = [index for index, rank in enumerate(ranks) if index and rank.join not in {"", "dash"}]
+    loose = [index for index, rank in enumerate(ranks) if index and rank.join not in {*TIED, ""}]
     return ranks[loose[-1] :] if loose else ranks
 
 

@@ -18,7 +18,7 @@ from tutor.formats.cards_words import ACCENTED, CARD_WORDS, LANGUAGES, WORDS, La
 
 _SPANISH: Final = re.compile(r"(?:(?:1[0-2]|[1-9]|[asrc])[oceb])+|(?:[oceb](?:1[0-2]|[1-9]|[asrc]))+")
 _CONFUSED: Final[dict[str, tuple[str, ...]]] = {
-    "i": ("i", "j", "1"),
+    "i": ("i", "j"),
     "l": ("l", "1", "j"),
     "o": ("o", "0", "10"),
     "0": ("0", "10"),
@@ -113,8 +113,11 @@ def _confused(normal: Normal, lex: Lex, fixed: str) -> UnreadableError:
 
 def _confusion(chunk: str) -> str | None:
     """The chunk with a look-alike put right, if that makes it cards: ``1O♥`` -> ``10♥``."""
-    if chunk in {"okay", "ok"}:
-        return "K"
+    if len(chunk) > 30:
+        return None
+    chunk = re.sub("^[il1][o0]", "10", re.sub("^ok(?:ay)?", "k", chunk))
+    if _SOUND.fullmatch(chunk):
+        return chunk.upper()
     if len(chunk) > 6:
         return None
     options = product(*(_CONFUSED.get(char, (char,)) for char in chunk))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+MAX_TOKEN: Final = 60
 SYMBOLS: Final = "♠♥♦♣"
 BACK: Final = "\U0001f0a0"
 _GLYPHS: Final = tuple(map(chr, range(0x1F0A0, 0x1F0F6)))
@@ -43,8 +44,9 @@ class Normal:
         return self.starts[start], self.ends[max(start, end - 1)]
 
     def token(self, start: int, end: int) -> str:
+        """What stands in the source, cut after ``MAX_TOKEN`` characters."""
         left, right = self.span(start, end)
-        return self.source[left:right]
+        return self.source[left : min(right, left + MAX_TOKEN)]
 
     def at(self, position: int) -> int:
         """The plain offset of a source offset."""

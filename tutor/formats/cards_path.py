@@ -18,23 +18,8 @@ FAULT: Final = 1000.0
 _LOOSE_FEE: Final = 3.0
 
 _Step = tuple[str, float, str]
-_KINDS: Final = [
-    "rank",
-    "suit",
-    "letter",
-    "card",
-    "hidden",
-    "gap",
-    "colon",
-    "break",
-    "dash",
-    "of",
-    "and",
-    "noise",
-    "four",
-    "bad",
-    "unknown",
-]
+_KIND_NAMES: Final = "rank suit letter card hidden gap colon break dash of and noise four bad unknown"
+_KINDS: Final = tuple(_KIND_NAMES.split())
 
 
 def _row(default: str, special: dict[str, _Step]) -> dict[str, _Step]:
@@ -167,11 +152,11 @@ class _Arrival:
 
 
 def best_path(edges: Iterable[Lex], length: int, order: Order, manner: Manner) -> Path:
-    """The cheapest walk over the whole text."""
+    """The cheapest walk over the whole text; the edges come sorted by their start."""
     table = _lenient(order) if manner.running else _TABLES[order]
     arrivals: list[dict[str, _Arrival] | None] = [None] * (length + 1)
     arrivals[0] = {"none": _Arrival(0.0, None, None)}
-    for lex in sorted(edges, key=lambda edge: edge.start):
+    for lex in edges:
         here = arrivals[lex.start]
         if here is not None:
             _advance(here, lex, table, arrivals)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -18,9 +18,9 @@ _PIECE: Final = re.compile(
     rf"|(?P<other>[^a-z0-9{SYMBOLS}{GLYPHS}\s,;:|/\\()\[\]{{}}<>\"'`“”„«»‘’.·•*_+&!¡¿=#?\-]+)"
 )
 BARE_RANK: Final = re.compile(r"10|[2-9atjqkrds]")
-CARD_LIKE: Final = re.compile(
-    rf"(?:(?:(?:10|[1-9atjqkrds])+[cdhspet{SYMBOLS}])+|(?:[cdhspet{SYMBOLS}](?:10|[2-9atjqkrds])+)+|[{GLYPHS}]+|x+)"
-)
+_PAIRS: Final = re.compile(r"(?:(?:10|[1-9atjqkrds])[cdhspet])+|(?:[cdhspet](?:10|[2-9atjqkrds]))+|x+")
+_LETTERS: Final = frozenset("atjqkrdscdhspet")
+_HOLDS: Final = frozenset({"tiene", "has", "holds"})
 _LIST_NUMBER: Final = re.compile(r"^[ \t]*(\d{1,3})[.)][ \t]", re.MULTILINE)
 
 
@@ -57,7 +57,7 @@ class Piece:
         word = self.word
         if word is not None and len(self.text) > 1:
             return word.kind in {"rank", "suit", "bad"}
-        return bool(CARD_LIKE.fullmatch(self.text) or BARE_RANK.fullmatch(self.text)) or self.is_suit
+        return any(kind.fullmatch(self.text) for kind in (_PAIRS, BARE_RANK)) or self.is_suit or _is_marked(self.text)
 
     @property
     def is_label_word(self) -> bool:
@@ -65,29 +65,35 @@ class Piece:
         return self.kind == "other" or (self.text[-1:].isalpha() and not self.is_card) or self.text in {"de", "y", "e"}
 
 
+def _is_marked(text: str) -> bool:
+    """Digits or symbols among letters that could all belong to cards."""
+    letters = {char for char in text if char.isascii() and char.isalpha()}
+    return letters <= _LETTERS and any(not char.isalpha() for char in text) and not text.isdigit()
+
+
 def scan(normal: Normal) -> list[Piece]:
     pieces = [
         Piece(match.lastgroup or "", match.group(), match.start(), match.end())
         for match in _PIECE.finditer(normal.text)
     ]
-    for number in _list_numbers(normal.text):
-        _mute(pieces, (i for i, piece in enumerate(pieces) if piece.start == number))
+    numbers = _list_numbers(normal.text)
+    _mute(pieces, [index for index, piece in enumerate(pieces) if piece.start in numbers])
     for index, piece in enumerate(pieces):
         if piece.kind == "gap" and (":" in piece.text or "=" in piece.text):
             _mute_label(pieces, index)
     return [replace(piece, role=piece.role or _role(pieces, index)) for index, piece in enumerate(pieces)]
 
 
-def _mute(pieces: list[Piece], indices: Iterator[int] | range) -> None:
+def _mute(pieces: list[Piece], indices: Iterable[int]) -> None:
     for index in indices:
         pieces[index] = pieces[index].muted()
 
 
-def _list_numbers(text: str) -> list[int]:
+def _list_numbers(text: str) -> frozenset[int]:
     """Where the numbers of ``1. ...`` / ``2. ...`` stand, if every line has one."""
     found = [match.start(1) for match in _LIST_NUMBER.finditer(text)]
     lines = sum(1 for line in text.splitlines() if line.strip())
-    return found if len(found) == lines > 1 else []
+    return frozenset(found if len(found) == lines > 1 else ())
 
 
 def _mute_label(pieces: list[Piece], colon: int) -> None:
@@ -137,9 +143,13 @@ def neighbour(pieces: list[Piece], index: int, step: int) -> Piece | None:
 
 def _role(pieces: list[Piece], index: int) -> str:
     piece = pieces[index]
+    if piece.kind == "marks" and piece.text == "?" and index and pieces[index - 1].kind != "gap":
+        return "noise"
     if piece.kind != "chunk":
         return ""
     after, before = neighbour(pieces, index, 1), neighbour(pieces, index, -1)
+    if after is not None and after.text in _HOLDS and piece.is_label_word:
+        return "noise"
     if piece.is_number and _is_tally(before, after):
         return "noise"
     if after is not None and _counts(piece, after):
@@ -177,4 +187,5 @@ def _role_of_a(pieces: list[Piece], index: int, after: Piece) -> str:
     if after.word is not None and after.word.kind == "rank" and after.word.language == "en":
         return "noise"
     opener = neighbour(pieces, index - 2, -1) if index >= 2 else None
-    return "dash" if opener is not None and opener.text in {"del", "desde", "from"} else ""
+    opens = opener is not None and opener.text in {"de", "del", "desde", "from"}
+    return "dash" if opens and _is_bare(after) else ""

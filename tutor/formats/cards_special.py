@@ -8,13 +8,13 @@ from typing import Final
 from tutor.core.cards import Card, Rank, Suit
 from tutor.core.errors import UnreadableError
 from tutor.formats.cards_clauses import Placed
-from tutor.formats.cards_normal import Normal
+from tutor.formats.cards_normal import MAX_TOKEN, Normal
 
 _HOLDING: Final = r"(?:10|[akqjt2-9])*"
 _DOTTED: Final = re.compile(rf"\s*(?:[nesw]:\s*)?({_HOLDING})\.({_HOLDING})\.({_HOLDING})\.({_HOLDING})\s*")
 _RANK: Final = re.compile(r"10|[akqjt2-9]")
 _DOTTED_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-_NUMBERS: Final = re.compile(r"[\s\[\](){},;\d]*\d[\s\[\](){},;\d]*")
+_NUMBERS: Final = re.compile(r"[\s\[\](){},;\d]+")
 _DEALT: Final = re.compile(r"^.*\bdealt\b.*$", re.MULTILINE)
 
 
@@ -40,11 +40,13 @@ def refuse_numbers(normal: Normal) -> None:
     if not _NUMBERS.fullmatch(normal.text):
         return
     numbers = list(re.finditer(r"\d+", normal.text))
+    if not numbers:
+        return
     odd = [match for match in numbers if len(match.group()) > 9 or not 1 <= int(match.group()) <= 10]
     if odd or "[" in normal.text:
         first = (odd or numbers)[0]
         position, _ = normal.span(first.start(), first.end())
-        raise UnreadableError("bare_integers", token=first.group(), position=position, expected="card")
+        raise UnreadableError("bare_integers", token=first.group()[:MAX_TOKEN], position=position, expected="card")
 
 
 def dealt_line(normal: Normal) -> tuple[int, int] | None:

@@ -186,17 +186,16 @@ def read_pattern(text: str) -> Pattern:
     """
     normal = _normal(text)
     pieces = scan(normal)
-    paths = [
-        Candidate(
-            language, "rank_first", best_path(edges(pieces, manner), len(normal.text), "rank_first", manner), None, 0
-        )
-        for language in LANGUAGES
-        for manner in [manner_for(pieces, language)]
-    ]
-    best = min(paths, key=_pattern_faults)
+    best = min((_pattern_candidate(normal, pieces, language) for language in LANGUAGES), key=_pattern_faults)
     if _pattern_faults(best):
         raise diagnose(normal, pieces, best)
     return _pattern(normal, best)
+
+
+def _pattern_candidate(normal: Normal, pieces: list[Piece], language: Language) -> Candidate:
+    manner = manner_for(pieces, language)
+    path = best_path(edges(pieces, manner), len(normal.text), "rank_first", manner)
+    return Candidate(language, "rank_first", path, None, 0.0)
 
 
 def _pattern_faults(candidate: Candidate) -> int:
@@ -215,7 +214,7 @@ def _pattern(normal: Normal, best: Candidate) -> Pattern:
 
 
 def infer_convention(text: str, default: Language = "es") -> str:
-    """``es``, ``en`` or ``symbols`` for a whole text with words between the cards: a history, or a history and a hand."""
+    """``es``, ``en`` or ``symbols`` for a whole text with words between the cards, such as a history and a hand."""
     return _likeliest(text, LANGUAGES, default).convention
 
 
@@ -248,7 +247,7 @@ _ES_LETTERS: Final = {Suit.CLUBS: "T", Suit.DIAMONDS: "D", Suit.HEARTS: "C", Sui
 
 
 def dumps(cards: Iterable[Card], style: str = "symbols") -> str:
-    """Cards between spaces: ``symbols`` ``10♦ K♥``, ``en`` ``Td Kh``, ``es`` ``10D KC``; ``read_cards`` reads each back.
+    """Cards between spaces: ``symbols`` (``10♦ K♥``), ``en`` (``Td Kh``), ``es`` (``10D KC``); all can be read back.
 
     >>> dumps([Card("Td"), Card("Kh")], "es")
     '10D KC'

@@ -52,8 +52,10 @@ def manner_for(pieces: list[Piece], language: Language, *, forced: bool = False,
 
 def edges(pieces: list[Piece], manner: Manner) -> Iterator[Lex]:
     for piece in pieces:
-        if piece.role in {"noise", "dash"}:
-            yield Lex(piece.role, piece.start, piece.end, join=piece.role)
+        if piece.role == "noise":
+            yield Lex("noise", piece.start, piece.end, mark=_noise_mark(piece), join="noise")
+        elif piece.role == "dash":
+            yield Lex("dash", piece.start, piece.end, join="through")
         elif piece.role == "four":
             yield Lex("four", piece.start, piece.end)
         elif piece.kind == "gap":
@@ -104,16 +106,15 @@ def _chunk(piece: Piece, manner: Manner) -> Iterator[Lex]:
         return
     for match in _RUN.finditer(piece.text):
         start, end = piece.start + match.start(), piece.start + match.end()
-        if match.group().isascii():
-            yield from (
-                _digits(piece, match) if match.group().isdigit() else _letters(match.group(), start, piece, manner)
-            )
+        if match.group().isdigit():
+            yield from _digits(match.group(), start)
+        elif match.group().isascii():
+            yield from _letters(match.group(), start, piece, manner)
         else:
             yield _symbol(match.group(), start, end)
 
 
-def _digits(piece: Piece, match: re.Match[str]) -> Iterator[Lex]:
-    digits, start = match.group(), piece.start + match.start()
+def _digits(digits: str, start: int) -> Iterator[Lex]:
     if digits == "1":
         yield Lex("rank", start, start + 1, Rank.ACE, 0.2, "one")
     for index, digit in enumerate(digits):
@@ -154,7 +155,13 @@ def _word(word: Word, run: str, start: int, manner: Manner) -> Lex:
     cost = BAD_COST if word.kind == "bad" else foreign
     if run == "as" and manner.language == "en":
         cost = 3.0
-    return Lex(word.kind, start, start + len(run), word.value, cost, _word_mark(word, run), word.kind)
+    join = "through" if word.kind == "dash" else word.kind
+    return Lex(word.kind, start, start + len(run), word.value, cost, _word_mark(word, run), join)
+
+
+def _noise_mark(piece: Piece) -> str:
+    word = piece.word
+    return f"noise_{word.language}" if word is not None and word.kind == "noise" and word.language else ""
 
 
 def _word_mark(word: Word, run: str) -> str:

@@ -78,10 +78,10 @@ _JOKER: Final = "joker jokers comodin comodines jolly"
 
 _NOISE_ES: Final = (
     "tengo tiene tienes tenia mi mis mano manos carta cartas las los el la lo un una unos unas con yo su sus juego "
-    "todos todas todo toda ambos ambas trio trios tercia grupo escalera escaleras corrida pareja par poker poquer color "
-    "palo palos desde sueltas suelta rival roba robo robado descarta descarto tira tiro toma tomo jugador jugadora "
-    "vuelta son hay estas estos esta este mas ademas tambien quedan queda toca tocan han dado ligadas combinacion "
-    "combinaciones puntos descarte mazo que en"
+    "todos todas todo toda ambos ambas trio trios tercia grupo escalera escaleras corrida pareja par poker poquer "
+    "color palo palos desde sueltas suelta rival roba robo robado descarta descarto tira tiro toma tomo jugador "
+    "jugadora vuelta son hay estas estos esta este mas ademas tambien quedan queda toca tocan han dado ligadas "
+    "combinacion combinaciones puntos descarte mazo que en"
 )
 _NOISE_EN: Final = (
     "have got my hand hands cards card the an all both is are dealt player action draws drew discards discarded takes "
