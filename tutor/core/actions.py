@@ -1,4 +1,4 @@
-"""What a seat may do: one frozen class an action. A card drawn from the stock is a fact of the deal, not of the action."""
+"""What a seat may do: one frozen class an action. A card drawn from the stock is a fact of the deal."""
 
 from __future__ import annotations
 

@@ -141,8 +141,8 @@ def partial_view(record: PartialRecord) -> PlayerView:
     notes: list[Assumption] = []
     pile = record.pile or ()
     phase = record.phase or _phase(record, pile, notes)
-    dealer = record.dealer if record.dealer is not None else _assumed_dealer(record, phase, notes)
     turn = record.turn if record.turn is not None else _assumed_turn(record, pile, phase, notes)
+    dealer = record.dealer if record.dealer is not None else _assumed_dealer(turn, notes)
     stock = record.stock_left if record.stock_left is not None else _assumed_stock(record, turn, phase, notes)
     view = PlayerView(
         rules=record.rules,
@@ -197,10 +197,11 @@ def _phase(record: PartialRecord, pile: tuple[Card, ...], notes: list[Assumption
     return Phase.UPCARD if len(pile) == 1 and pile[0] is record.upcard and not record.events else Phase.DRAW
 
 
-def _assumed_dealer(record: PartialRecord, phase: Phase, notes: list[Assumption]) -> int:
-    """The rival deals unless the number of known discards says that the rival threw first."""
-    notes.append(Assumption("dealer", {"dealer": RIVAL}))
-    return RIVAL
+def _assumed_dealer(turn: int, notes: list[Assumption]) -> int:
+    """I decide now: after an even number of discards I began, so that the rival dealt."""
+    dealer = ME if turn % 2 else RIVAL
+    notes.append(Assumption("dealer_me" if dealer == ME else "dealer_rival"))
+    return dealer
 
 
 def _assumed_turn(record: PartialRecord, pile: tuple[Card, ...], phase: Phase, notes: list[Assumption]) -> int:

@@ -67,4 +67,6 @@ def closing_words(analysis: Mapping[str, Any]) -> str:
     if knock["can_knock"] and least is not None:
         return f"puedes cerrar con {least}"
     left = analysis["arrangements"][0]["points"]
+    if knock["can_knock"]:
+        return f"con estas diez cartas se puede cerrar: {count(left, 'punto suelto', 'puntos sueltos')}"
     return f"aún no puedes cerrar: {count(left, 'punto suelto', 'puntos sueltos')}"

@@ -1,0 +1,196 @@
+"""A hand, with or without its history: exact answers at once, rated moves when asked."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from tutor.api.answers import analysis_json
+from tutor.api.reading import DEFAULT_LANGUAGE, LANGUAGES, Cards, common_convention, one_card, reading_of
+from tutor.core.cards import Card, CardSet
+from tutor.core.errors import IllegalError, UnreadableError
+from tutor.core.hand import can_knock
+from tutor.core.melds import Arrangement, best_arrangements, discard_options, is_big_gin
+from tutor.core.rules import GUIA_B, HAND_SIZE, Rules
+from tutor.core.view import PartialRecord, PlayerView, partial_view
+from tutor.formats.cards_text import Reading, ReadingWarning
+
+if TYPE_CHECKING:
+    from tutor.ai.rating import Evaluation
+
+DEFAULT_SECONDS: Final = 1.0
+DEFAULT_MODEL: Final = "prudente"
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A hand as read, what is exact about it, and the rated moves once there are any."""
+
+    view: PlayerView
+    cards: tuple[Card, ...]
+    convention: str
+    warnings: tuple[ReadingWarning, ...]
+    arrangements: tuple[Arrangement, ...]
+    evaluation: Evaluation | None = None
+    record: PartialRecord | None = None
+
+    @property
+    def limit(self) -> int:
+        return self.view.limit
+
+    @property
+    def knock_discards(self) -> dict[Card, int]:
+        """With eleven cards: the discards that allow a knock and the deadwood they leave, least first."""
+        hand, taken = self.view.hand, self.view.taken
+        if len(hand) == HAND_SIZE:
+            return {}
+        allowed = {card: points for card, points in discard_options(hand).items() if points <= self.limit}
+        if taken is not None:
+            allowed.pop(taken, None)
+        return dict(sorted(allowed.items(), key=lambda item: item[1]))
+
+    @property
+    def can_knock(self) -> bool:
+        """Eleven cards: some discard allows it. Ten: they are within the limit, as after a discard."""
+        if len(self.view.hand) == HAND_SIZE:
+            return self.arrangements[0].points <= self.limit
+        return can_knock(self.view.hand, self.limit, self.view.taken, self.view.rules)
+
+    @property
+    def gin(self) -> bool:
+        """Ten cards all in melds, or a discard that leaves them so."""
+        if len(self.view.hand) == HAND_SIZE:
+            return self.arrangements[0].points == 0
+        return 0 in self.knock_discards.values()
+
+    @property
+    def big_gin(self) -> bool:
+        return is_big_gin(self.view.hand) and self.view.rules.big_gin
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON of ``gin-tutor analizar``."""
+        return analysis_json(self)
+
+
+def analyze(
+    hand: Cards,
+    *,
+    history: str | None = None,
+    archive: str | None = None,
+    upcard: Cards | None = None,
+    convention: str | None = None,
+    rules: Rules = GUIA_B,
+    seconds: float | None = DEFAULT_SECONDS,
+    samples: int | None = None,
+    seed: int = 0,
+    model: str = DEFAULT_MODEL,
+) -> Analysis:
+    """A hand of 10 or 11 cards, with or without its history: exact answers and every move in expected points.
+
+    ``archive`` is the text of a hand record or of a history. The budget is ``samples`` if given, else ``seconds``;
+    0 gives the exact part alone. Raises ``GinError`` with the place of the fault.
+
+    >>> found = analyze("8♥ 8♠ 8♦ J♥ Q♥ K♥ 4♠ 3♣ 2♦ A♥", seconds=0)
+    >>> found.arrangements[0].points, found.can_knock
+    (10, True)
+    """
+    exact = prepare(hand, history=history, archive=archive, upcard=upcard, convention=convention, rules=rules)
+    rated = deque(rate(exact, seconds=seconds, samples=samples, seed=seed, model=model), maxlen=1)
+    return rated[0] if rated else exact
+
+
+def prepare(
+    hand: Cards,
+    *,
+    history: str | None = None,
+    archive: str | None = None,
+    upcard: Cards | None = None,
+    convention: str | None = None,
+    rules: Rules = GUIA_B,
+) -> Analysis:
+    """The exact part of ``analyze``: nothing is simulated."""
+    texts = (text if isinstance(text, str) else None for text in (hand, history, upcard))
+    common = common_convention(texts, convention)
+    reading = reading_of(hand, common)
+    _check_hand(reading)
+    turned = one_card(upcard, common) if upcard else None
+    record, warnings = _record(reading, history, archive, turned, common, rules)
+    view = partial_view(record)
+    found = best_arrangements(view.hand)
+    shown = common if common in LANGUAGES else reading.convention
+    return Analysis(view, reading.cards, shown or "symbols", reading.warnings + warnings, found, record=record)
+
+
+def _check_hand(reading: Reading) -> None:
+    got = len(reading.cards)
+    if got not in (HAND_SIZE, HAND_SIZE + 1) or reading.hidden:
+        raise UnreadableError("wrong_count", got=got + reading.hidden, expected=[HAND_SIZE, HAND_SIZE + 1])
+
+
+def _record(
+    reading: Reading,
+    history: str | None,
+    archive: str | None,
+    upcard: Card | None,
+    convention: str | None,
+    rules: Rules,
+) -> tuple[PartialRecord, tuple[ReadingWarning, ...]]:
+    hand = CardSet(reading.cards)
+    if archive is not None and _is_record(archive):
+        return _from_archive(archive, hand, rules), ()
+    text = archive if archive is not None else history
+    if text is None or not text.strip():
+        return _without_history(hand, upcard, rules), ()
+    from tutor.formats.history import read_history
+
+    told = read_history(text, hand=hand, rules=rules, upcard=upcard, convention=convention, default=DEFAULT_LANGUAGE)
+    return told.record, told.warnings
+
+
+def _is_record(text: str) -> bool:
+    from tutor.formats.record import looks_like_record
+
+    return looks_like_record(text)
+
+
+def _from_archive(text: str, hand: CardSet, rules: Rules) -> PartialRecord:
+    from tutor.formats.record import loads_hand
+    from tutor.formats.record_check import to_partial
+
+    record = to_partial(loads_hand(text))
+    if record.hand != hand:
+        missing = next(iter((record.hand - hand) | (hand - record.hand)))
+        raise IllegalError("hand_differs_from_record", card=missing.symbol)
+    return record
+
+
+def _without_history(hand: CardSet, upcard: Card | None, rules: Rules) -> PartialRecord:
+    """Only the hand and perhaps the upcard: offered to ten cards, just taken if among eleven, else in the pile."""
+    if upcard is None:
+        return PartialRecord(hand, rules)
+    if upcard not in hand:
+        return PartialRecord(hand, rules, upcard=upcard, pile=(upcard,))
+    taken = upcard if len(hand) > HAND_SIZE else None
+    return PartialRecord(hand, rules, upcard=upcard, taken=taken)
+
+
+def rate(
+    exact: Analysis,
+    *,
+    seconds: float | None = DEFAULT_SECONDS,
+    samples: int | None = None,
+    seed: int = 0,
+    model: str = DEFAULT_MODEL,
+    cancel: Callable[[], bool] | None = None,
+) -> Iterator[Analysis]:
+    """The analysis with moves rated better and better; the last one is final. A budget of 0 yields nothing."""
+    if samples == 0 or (samples is None and not seconds):
+        return
+    from tutor.ai.evaluate import refine
+
+    budget = None if samples is not None else seconds
+    steps = refine(exact.view, seconds=budget, samples=samples, seed=seed, model=model, cancel=cancel)
+    for evaluation in steps:
+        yield replace(exact, evaluation=evaluation)

@@ -1,0 +1,73 @@
+"""Cards, as people write them or as ``Card`` values, and one convention for everything written about a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
+
+from tutor.api.answers import warnings_json
+from tutor.core.cards import Card, distinct
+from tutor.core.errors import ContentError, UnreadableError
+from tutor.core.melds import Arrangement
+from tutor.core.melds import best_arrangements as _best_arrangements
+from tutor.formats.cards_text import Reading, infer_convention, read_cards
+
+Cards: TypeAlias = str | Iterable[Card]
+LANGUAGES: Final = ("es", "en")
+DEFAULT_LANGUAGE: Final = "es"
+
+
+def parse_cards(cards: Cards, convention: str | None = None) -> tuple[Card, ...]:
+    """The cards of a text in any notation, in the order written.
+
+    >>> parse_cards("7♥ 10 de picas, Kd")
+    (Card('7h'), Card('Ts'), Card('Kd'))
+    """
+    return reading_of(cards, convention).cards
+
+
+def reading_of(cards: Cards, convention: str | None = None) -> Reading:
+    if not isinstance(cards, str):
+        given = tuple(cards)
+        distinct(given)
+        return Reading(given)
+    if convention is not None and convention not in LANGUAGES:
+        raise ContentError("unknown_convention", token=convention, expected=", ".join(LANGUAGES))
+    return read_cards(cards, convention=convention, default=DEFAULT_LANGUAGE)  # type: ignore[arg-type]
+
+
+def read(text: str, convention: str | None = None) -> dict[str, Any]:
+    """The JSON of ``gin-tutor leer``: cards, hidden ones, the convention taken, warnings."""
+    reading = reading_of(text, convention)
+    return {
+        "cards": [str(card) for card in reading.cards],
+        "hidden": reading.hidden,
+        "convention": reading.convention,
+        "warnings": warnings_json(reading.warnings),
+    }
+
+
+def one_card(text: Cards, convention: str | None) -> Card:
+    cards = parse_cards(text, convention)
+    if len(cards) != 1:
+        raise UnreadableError("one_card", got=len(cards), token=str(text))
+    return cards[0]
+
+
+def common_convention(texts: Iterable[str | None], convention: str | None) -> str | None:
+    """One convention for everything that was written about a hand; None where no letter decides."""
+    if convention is not None:
+        return convention
+    whole = "\n".join(text for text in texts if text)
+    found = infer_convention(whole, DEFAULT_LANGUAGE) if whole else None
+    return found if found in LANGUAGES else None
+
+
+def best_arrangements(hand: Cards, convention: str | None = None) -> tuple[Arrangement, ...]:
+    """Every arrangement of a hand with the least deadwood.
+
+    >>> best = best_arrangements("4♥ 4♠ 4♦ 5♥ 6♥ 7♥ J♣ Q♣ K♣ 2♦")
+    >>> [str(meld) for meld in best[0].melds], best[0].points
+    (['4d 4h 4s', 'Jc Qc Kc', '5h 6h 7h'], 2)
+    """
+    return _best_arrangements(distinct(parse_cards(hand, convention)))
