@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tutor.core.cards import Card
+from tutor.core.rules import HAND_SIZE
 from tutor.es.numbers import count, plus_minus
 
 _VERBS: Final = {
@@ -53,20 +54,34 @@ def verdict(analysis: Mapping[str, Any]) -> str:
     best = moves[0]
     value = plus_minus(best.get("ev"), best.get("se"))
     head = f"{move_words(best)}: {value} puntos" if value else move_words(best)
-    return f"{head}; {closing}." if best["action"] in ("discard", "take", "draw", "pass") else f"{head}."
+    ends = best["action"] in ("knock", "gin", "big_gin")
+    return f"{head}." if ends else f"{head}; {closing}."
 
 
 def closing_words(analysis: Mapping[str, Any]) -> str:
-    """Whether the hand may be closed: ``puedes cerrar con 7``, ``aún no puedes cerrar: te quedan 23``."""
-    if analysis.get("big_gin"):
-        return "tienes gran gin"
-    if analysis.get("gin"):
-        return "tienes gin"
-    knock: Mapping[str, Any] = analysis["knock"]
-    least = min((entry["deadwood"] for entry in knock["discards"]), default=None)
-    if knock["can_knock"] and least is not None:
-        return f"puedes cerrar con {least}"
+    """Whether the hand may be closed: ``puedes cerrar con 7``, ``aún no puedes cerrar: quedan 23``."""
+    held = len(analysis["hand"])
+    return _closing_ten(analysis) if held == HAND_SIZE else _closing_eleven(analysis)
+
+
+def _closing_ten(analysis: Mapping[str, Any]) -> str:
     left = analysis["arrangements"][0]["points"]
+    if analysis["gin"]:
+        return "tus diez cartas ya ligan: gin al descartar"
+    if analysis["knock"]["can_knock"]:
+        return f"podrás cerrar al descartar: tienes {count(left, 'punto suelto', 'puntos sueltos')}"
+    return f"aún no puedes cerrar: tienes {count(left, 'punto suelto', 'puntos sueltos')}"
+
+
+def _closing_eleven(analysis: Mapping[str, Any]) -> str:
+    knock: Mapping[str, Any] = analysis["knock"]
+    if analysis["big_gin"]:
+        return "puedes hacer gran gin"
+    if analysis["gin"]:
+        return "puedes hacer gin"
     if knock["can_knock"]:
-        return f"con estas diez cartas se puede cerrar: {count(left, 'punto suelto', 'puntos sueltos')}"
-    return f"aún no puedes cerrar: {count(left, 'punto suelto', 'puntos sueltos')}"
+        return f"puedes cerrar con {min(entry['deadwood'] for entry in knock['discards'])}"
+    left = min((move["deadwood"] for move in analysis.get("moves") or ()), default=None)
+    return "aún no puedes cerrar" + (
+        "" if left is None else f": quedan {count(left, 'punto suelto', 'puntos sueltos')}"
+    )

@@ -49,6 +49,15 @@ def percent(share: float | None) -> str:
     return f"{round(100 * share)} %"
 
 
+def whole(number: int) -> str:
+    """Groups of three with a thin space from five digits on.
+
+    >>> whole(4979), whole(49792) == "49\u202f792"
+    ('4979', True)
+    """
+    return f"{number:,}".replace(",", "\u202f") if abs(number) >= 10_000 else str(number)
+
+
 def count(number: int, one: str, many: str) -> str:
     """``1 punto``, ``3 puntos``."""
     return f"{number} {one if number == 1 else many}"

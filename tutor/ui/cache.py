@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final
 
 import streamlit as st
@@ -28,3 +28,19 @@ def first_run_done() -> bool:
 def pool() -> ThreadPoolExecutor:
     """The threads that rate moves, for all visitors together."""
     return ThreadPoolExecutor(WORKERS, thread_name_prefix="rate")
+
+
+@st.cache_resource(show_spinner=False)
+def _warming() -> Future[str]:
+    return ThreadPoolExecutor(1, thread_name_prefix="warm").submit(_warm_up)
+
+
+def _warm_up() -> str:
+    from tutor.ai import kernel
+
+    return kernel.warm_up()
+
+
+def engine_ready() -> bool:
+    """Whether the compiled engine can answer at once; asked for the first time, it starts to be made ready."""
+    return _warming().done()

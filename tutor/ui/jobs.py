@@ -1,28 +1,33 @@
-"""Rated moves in the background: one job a question and visitor, in longer and longer steps."""
+"""Rated moves in the background: one job a question and visitor; the page looks at its newest numbers."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from typing import Any, Final
 
 import streamlit as st
 
+from tutor import api
 from tutor.core.errors import GinError
 from tutor.ui import cache, state
 from tutor.ui.question import Question
 
-STEPS_S: Final = (0.25, 1.0, 3.0)
+FIRST_BUDGET_S: Final = 2.0
+LONGER: Final = 4
+MAX_BUDGET_S: Final = 60.0
+SEED: Final = 1
 
 
 class Job:
-    """A question being rated. ``snapshot`` is the JSON of the last finished step; ``error`` what ended it early."""
+    """A question being rated for ``seconds``. ``snapshot`` is the newest JSON, ``error`` what ended it early."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, exact: api.Analysis, seconds: float, before: Job | None = None) -> None:
         self.question = question
-        self.snapshot: dict[str, Any] | None = None
+        self.exact = exact
+        self.seconds = seconds
+        self.snapshot: dict[str, Any] | None = before.snapshot if before else None
+        self.order: list[str] = before.order if before else []
         self.error: Exception | None = None
-        self.order: list[str] = []
         self._finished = threading.Event()
         self._cancelled = threading.Event()
 
@@ -31,30 +36,48 @@ class Job:
         return self._finished.is_set()
 
     def cancel(self) -> None:
-        """No further step; what there is stays."""
+        """Stop soon; what there is stays."""
         self._cancelled.set()
 
-    def work(self, rate: Callable[[Question, float], dict[str, Any]]) -> None:
+    def work(self) -> None:
         """Runs in a thread of the pool; nothing of Streamlit is called here."""
         try:
-            for seconds in STEPS_S:
-                if self._cancelled.is_set():
-                    break
-                self.snapshot = rate(self.question, seconds)
+            for found in api.rate(self.exact, seconds=self.seconds, seed=SEED, cancel=self._cancelled.is_set):
+                self._keep(found.to_json())
         except GinError as error:
             self.error = error
         finally:
             self._finished.set()
 
+    def _keep(self, found: dict[str, Any]) -> None:
+        """A longer run starts from nothing: until it knows more, the shorter one's numbers stay."""
+        if self.snapshot is None or found["samples"] >= self.snapshot["samples"]:
+            self.snapshot = found
 
-def job_for(question: Question) -> Job:
+
+def job_for(question: Question, exact: api.Analysis) -> Job:
     """This visitor's job for the question; another question cancels the one before."""
     job: Job | None = st.session_state.get(state.JOB)
     if job is not None and job.question == question:
         return job
     if job is not None:
         job.cancel()
-    job = Job(question)
+    return _start(Job(question, exact, FIRST_BUDGET_S))
+
+
+def go_on() -> None:
+    """Rate the same question again for longer."""
+    job: Job = st.session_state[state.JOB]
+    _start(Job(job.question, job.exact, min(LONGER * job.seconds, MAX_BUDGET_S), job))
+
+
+def stop() -> None:
+    """End the running job early."""
+    job: Job = st.session_state[state.JOB]
+    job.cancel()
+
+
+def _start(job: Job) -> Job:
     st.session_state[state.JOB] = job
-    cache.pool().submit(job.work, Question.analyze)
+    cache.pool().submit(job.work)
     return job

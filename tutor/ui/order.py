@@ -23,9 +23,3 @@ def stable_order(moves: Sequence[Move], before: Sequence[str], name: Callable[[M
 def _overtakes(lower: Move, upper: Move) -> bool:
     lead = float(lower.get("ev") or 0.0) - float(upper.get("ev") or 0.0)
     return lead > CLEAR * (float(lower.get("se") or 0.0) + float(upper.get("se") or 0.0)) / 2
-
-
-def equivalent(move: Move) -> bool:
-    """Not told apart from the best: its loss is within two standard errors of the difference."""
-    loss, error = float(move.get("loss") or 0.0), float(move.get("loss_se") or 0.0)
-    return 0.0 < loss <= 2 * error

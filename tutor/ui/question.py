@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, cast
+from typing import Any, Final
 
 import streamlit as st
 
 from tutor import api
-from tutor.core.rules import Rules
+from tutor.api.reading import LANGUAGES
+from tutor.core.rules import HAND_SIZE, Rules
 from tutor.ui import state
 from tutor.ui.components import rules_panel
 
-Convention = Literal["es", "en"]
-SEED: Final = 1
-COMPLETE: Final = (10, 11)
+COMPLETE: Final = (HAND_SIZE, HAND_SIZE + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,37 +24,32 @@ class Question:
     hand: str
     history: str
     upcard: str
-    convention: Convention | None
+    convention: str | None
     rules: Rules
 
-    def analyze(self, seconds: float) -> dict[str, Any]:
-        """The JSON of the analysis; ``GinError`` where the texts or their parts can't be; 0 seconds: the exact part."""
-        found = api.analyze(
+    def exact(self) -> api.Analysis:
+        """The exact part at once; ``GinError`` where the texts or their parts can't be."""
+        return api.prepare(
             self.hand,
             history=self.history or None,
             upcard=self.upcard or None,
             convention=self.convention,
             rules=self.rules,
-            seconds=seconds,
-            samples=None,
-            seed=SEED,
         )
-        return dict(found.to_json())
 
 
-def convention() -> Convention | None:
+def convention() -> str | None:
     """The letters that the visitor chose; None: whichever fits."""
     chosen = st.session_state.get(state.CONVENTION)
-    return cast("Convention", chosen) if chosen in ("es", "en") else None
+    return str(chosen) if chosen in LANGUAGES else None
 
 
 def from_page() -> Question:
     """The question that stands on the page now."""
-    texts = (state.text(key).strip() for key in (state.HAND, state.HISTORY, state.UPCARD))
-    hand, history, upcard = texts
+    hand, history, upcard = (state.text(key).strip() for key in (state.HAND, state.HISTORY, state.UPCARD))
     return Question(hand, history, upcard, convention(), rules_panel.chosen_rules())
 
 
 def read_hand(text: str) -> Mapping[str, Any]:
-    """The cards of a text under the chosen letters."""
-    return dict(api.read(text, convention()))
+    """The cards of a text under the chosen letters, as the JSON of ``gin-tutor leer``."""
+    return api.read(text, convention())

@@ -37,7 +37,7 @@ def _answer() -> None:
         if len(reading["cards"]) < question.COMPLETE[0] and not reading.get("hidden"):
             _incomplete(len(reading["cards"]))
             return
-        result.show(asked, asked.analyze(0.0), key="gin_result")
+        result.show(asked, key="gin_result")
     except GinError as error:
         problem.show(error, _box_of(error), key="gin_problem")
 

@@ -13,7 +13,6 @@ from tutor.core.cards import Card
 from tutor.es.cards import card_name
 from tutor.es.moves import action_words, mark_words
 from tutor.es.numbers import percent, plus_minus, points, signed
-from tutor.ui.order import equivalent
 from tutor.ui.settings import Settings
 from tutor.ui.table import draw
 from tutor.ui.table.look import read
@@ -45,7 +44,8 @@ def show(moves: Sequence[Mapping[str, Any]], settings: Settings, *, key: str, ca
 
 def move_id(move: Mapping[str, Any]) -> str:
     """Names a move in one analysis: action, card, arrangement."""
-    return f"{move['action']}:{move.get('card') or ''}:{move.get('arrangement') or ''}"
+    shown = (move.get("arrangement") or {}).get("melds", ())
+    return f"{move['action']}:{move.get('card') or ''}:{shown}"
 
 
 def _span(moves: Sequence[Mapping[str, Any]]) -> tuple[float, float]:
@@ -62,7 +62,7 @@ def _row(move: Mapping[str, Any], span: tuple[float, float], settings: Settings)
         "card": _card_data(move.get("card"), settings),
         "cells": _cells(move),
         "bar": 1.0 if high - low < 0.05 or value is None else (float(value) - low) / (high - low),
-        "mark": mark_words("=" if equivalent(move) else move.get("mark")),
+        "mark": mark_words("=" if move.get("tied") and move.get("loss") else move.get("mark")),
         "reasons": [reason["text"] for reason in move.get("reasons") or ()],
         "outs": [_card_data(out, settings) for out in move.get("outs") or ()],
     }

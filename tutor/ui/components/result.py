@@ -11,7 +11,8 @@ import streamlit as st
 from tutor.core.cards import Card
 from tutor.core.errors import GinError
 from tutor.es.moves import verdict
-from tutor.ui import jobs, order, share, state
+from tutor.es.numbers import whole
+from tutor.ui import cache, jobs, order, share, state
 from tutor.ui.components import copy_link, hand, moves, problem
 from tutor.ui.question import Question
 from tutor.ui.routes import ANALIZAR
@@ -20,9 +21,11 @@ from tutor.ui.table import draw
 POLL_S: Final = 0.4
 
 
-def show(question: Question, exact: Mapping[str, Any], *, key: str) -> None:
-    """``exact`` is the JSON of the exact part; the rated moves come from a background job and refine in place."""
-    job = jobs.job_for(question)
+def show(question: Question, *, key: str) -> None:
+    """The exact part at once (or its ``GinError``); the rated moves come from a background job and refine in place."""
+    found = question.exact()
+    job = jobs.job_for(question, found)
+    exact = found.to_json()
     with st.container(key=key):
         live = st.fragment(_live, run_every=None if job.done else POLL_S)
         live(job, exact, job.done)
@@ -42,10 +45,20 @@ def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
         problem.show(job.error, None, key="result_problem")
     elif ranked:
         moves.show(ranked, settings, key="result_moves", caption=_caption(found, job.done))
+        _budget(job)
     elif not job.done:
-        st.html('<p class="gin-waiting">Calculando las jugadas…</p>')
+        st.html(f'<p class="gin-waiting">{_waiting()}</p>')
     if job.done and not was_done:
         st.rerun()
+
+
+def _budget(job: jobs.Job) -> None:
+    """Stop, or go on for longer; both keep their place."""
+    with st.container(horizontal=True, key="gin_budget"):
+        if not job.done:
+            st.button("Parar", key="budget_stop", on_click=jobs.stop)
+        elif job.seconds < jobs.MAX_BUDGET_S:
+            st.button("Seguir calculando", key="budget_go_on", on_click=jobs.go_on)
 
 
 def _ringed(ranked: list[Mapping[str, Any]]) -> dict[str, str]:
@@ -54,14 +67,22 @@ def _ringed(ranked: list[Mapping[str, Any]]) -> dict[str, str]:
     return {str(best["card"]): "la que se tira en la mejor jugada"} if leaves and best.get("card") else {}
 
 
+def _waiting() -> str:
+    if cache.engine_ready():
+        return "Calculando las jugadas…"
+    return "Preparando el motor por primera vez en este equipo: tarda alrededor de un minuto. Lo exacto ya está abajo."
+
+
 def _caption(found: Mapping[str, Any], done: bool) -> str:
     parts = [
         "Valores provisionales",
-        f"rival {found.get('rival_model') or 'sin modelo'}",
-        f"{found.get('samples') or 0} repartos",
-        f"semilla {found.get('seed')}",
-        f"motor {found.get('engine')}",
+        f"rival {found['rival_model']}",
+        f"{whole(found['samples'])} manos jugadas",
+        f"semilla {found['seed']}",
+        str(found["engine"]),
     ]
+    if not found["compiled"]:
+        parts.append("sin compilar: menos manos de lo normal")
     return " · ".join(parts) + ("" if done else " · afinando…")
 
 

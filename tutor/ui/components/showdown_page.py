@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from typing import Any, Final
+from typing import Any
 
 import streamlit as st
 
@@ -12,26 +12,12 @@ from tutor import api
 from tutor.core.cards import Card
 from tutor.core.errors import GinError
 from tutor.es.numbers import count
+from tutor.es.showdowns import LINE_WORDS, RESULT_WORDS
 from tutor.ui import examples, question, share, state
 from tutor.ui.components import copy_link, hand, problem, rules_panel
 from tutor.ui.routes import ANALIZAR
+from tutor.ui.settings import Settings
 from tutor.ui.table import draw
-
-_RESULTS: Final = {
-    "knock": "Gana quien cierra",
-    "gin": "Gin",
-    "big_gin": "Gran gin",
-    "undercut": "Contraataque (undercut): gana el rival",
-    "tie": "Empate: nadie puntúa",
-}
-_LINES: Final = {
-    "difference": "Diferencia de cartas sueltas",
-    "deadwood": "Cartas sueltas del rival",
-    "gin": "Premio por gin",
-    "big_gin": "Premio por gran gin",
-    "undercut": "Premio por contraataque",
-    "spades_double": "Doble por la vuelta de ♠",
-}
 
 
 def show(*, key: str) -> None:
@@ -71,7 +57,8 @@ def _answer(key: str) -> None:
     except GinError as error:
         problem.show(error, _box_of(error), key="gin_showdown_problem")
         return
-    _result(dict(found.to_json()))
+    mine, theirs = (question.read_hand(text)["cards"] for text in (closer, rival))
+    _result({**found.to_json(), "knocker_cards": mine, "defender_cards": theirs})
     query = share.link("cierre")
     if query:
         copy_link.show(ANALIZAR.path, query, key=f"{key}_link")
@@ -83,8 +70,8 @@ def _box_of(error: GinError) -> str:
 
 
 def _result(found: Mapping[str, Any]) -> None:
-    points = count(found["points"], "punto", "puntos")
-    words = _RESULTS[found["result"]] + ("" if found["result"] == "tie" else f": {points}")
+    won = count(found["points"], "punto", "puntos")
+    words = RESULT_WORDS[found["result"]] + ("" if found["result"] == "tie" else f": {won}")
     st.html(f'<p class="gin-verdict" role="status">{escape(words)}.</p>')
     settings = state.settings()
     left, right = st.columns(2, gap="medium")
@@ -94,19 +81,43 @@ def _result(found: Mapping[str, Any]) -> None:
     with right:
         st.html("<h2 class='gin-side'>El rival</h2>")
         hand.show(_side(found, "defender"), settings, key="gin_defender")
-        if found["layoffs"]:
-            cards = draw.cards((Card(text) for text in found["layoffs"]), settings, inline=True)
-            st.html(f'<p class="gin-line">Coloca sobre las combinaciones de quien cierra: {cards}</p>')
-    st.html(_score(found))
+        st.html("".join(_layoff(one, settings) for one in found["layoffs_on"]) or "<p>No coloca nada.</p>")
+    left, right = st.columns(2, gap="medium")
+    with left:
+        st.html(_score(found))
+    with right:
+        st.html(_naive(found["naive"]))
+        if found["note"]:
+            st.write(found["note"])
+
+
+def _layoff(one: Mapping[str, Any], settings: Settings) -> str:
+    card = draw.card(Card(one["card"]), settings, inline=True)
+    meld = draw.cards((Card(text) for text in one["meld"]), settings, inline=True)
+    return f'<p class="gin-line">Coloca {card} sobre <span class="gin-run">{meld}</span></p>'
+
+
+def _naive(naive: Mapping[str, Any]) -> str:
+    """What a defender gets who melds first and lays off afterwards."""
+    if not naive["cost"]:
+        return "<section><h2>¿Y sin pensarlo?</h2><p>Combinar primero y colocar después da aquí lo mismo.</p></section>"
+    return (
+        f"<section><h2>¿Y sin pensarlo?</h2><p>Un rival que combina primero y coloca después se queda con "
+        f"{naive['defender_deadwood']} puntos sueltos ({RESULT_WORDS[naive['result']].lower()}): le cuesta "
+        f"{count(naive['cost'], 'punto', 'puntos')}.</p></section>"
+    )
 
 
 def _side(found: Mapping[str, Any], who: str) -> dict[str, Any]:
-    return {"melds": found[f"{who}_melds"], "deadwood": [], "points": found[f"{who}_deadwood"]}
+    cards = set(found[f"{who}_cards"]) - set(found["layoffs"])
+    melds = found[f"{who}_melds"]
+    loose = sorted(cards.difference(*melds), key=lambda text: Card(text).by_rank)
+    return {"melds": melds, "deadwood": loose, "points": found[f"{who}_deadwood"]}
 
 
 def _score(found: Mapping[str, Any]) -> str:
     rows = "".join(
-        f"<tr><th scope='row'>{escape(_LINES.get(line['code'], line['code']))}</th><td>{line['points']}</td></tr>"
+        f"<tr><th scope='row'>{escape(LINE_WORDS[line['code']])}</th><td>{line['points']}</td></tr>"
         for line in found["lines"]
     )
     total = f"<tr class='gin-total'><th scope='row'>Total</th><td>{found['points']}</td></tr>"

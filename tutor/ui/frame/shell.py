@@ -30,6 +30,7 @@ def main() -> None:
         current.run()
     browser_side.show(settings, current.url_path, key="browser_side")
     _settle()
+    cache.engine_ready()
 
 
 def _page(route: Route) -> StreamlitPage:
