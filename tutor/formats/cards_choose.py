@@ -98,7 +98,7 @@ def running_candidates(normal: Normal, pieces: list[Piece], languages: Sequence[
 
 def _variants(path: Path, order: Order, manner: Manner) -> Iterator[Candidate]:
     if path.faults:
-        yield Candidate(manner.language, order, path, None, 0.0)
+        yield Candidate(manner.language, order, path, None, _marks_cost(path, order, manner.language))
         return
     queens = _kings_as_queens(path)
     main = _candidate(queens or path, order, manner.language)

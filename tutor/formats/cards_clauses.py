@@ -199,12 +199,12 @@ def _tight(ranks: list[_Rank]) -> list[_Rank]:
 
 def _one_suit(part: _Clause, ranks: Sequence[_Rank]) -> Iterator[Entry]:
     suit = part.suits[0]
-    told = suit.mark.startswith("word")
-    loose = not _is_natural(ranks) and any(rank.join in LOOSE for rank in ranks[1:])
+    spread = LOOSE - {"space"} if suit.mark.startswith("word") else LOOSE
+    loose = not _is_natural(ranks) and any(rank.join in spread for rank in ranks[1:])
     for index, rank in enumerate(ranks):
         own = index == len(ranks) - 1
         end = suit.end if own else rank.end
-        yield Entry(rank.rank, _suit(suit), rank.start, end, rank.join, own, part.number, loose and not (told and own))
+        yield Entry(rank.rank, _suit(suit), rank.start, end, rank.join, own, part.number, loose)
 
 
 def _several_suits(part: _Clause, running: bool) -> Iterator[Entry]:

@@ -26,7 +26,7 @@ _CONFUSED: Final[dict[str, tuple[str, ...]]] = {
     "v": ("v", "j"),
     "z": ("z", "2"),
 }
-_COURT: Final = {"11": "j", "12": "q", "13": "k"}
+_COURT: Final = {"11": "J", "12": "Q", "13": "K", "once": "jota", "doce": "reina", "trece": "rey"}
 _SOUND: Final = re.compile(rf"(?:10|1(?!\d)|[2-9atjqk])+[cdhspet{SYMBOLS}]?|[{SYMBOLS}](?:10|[2-9atjqk])+")
 
 
@@ -41,7 +41,7 @@ def diagnose(normal: Normal, pieces: list[Piece], best: Candidate) -> GinError:
     if code == "unknown_token":
         return _unknown(normal, pieces, best.path.lexes[index], best.language)
     if code in {"missing_suit", "missing_rank"}:
-        return _mixed_order(normal, pieces, best) or _missing(normal, best, index, code)
+        return _mixed_order(normal, pieces, best) or _missing(normal, pieces, best, index, code)
     lex = best.path.lexes[index]
     return _error(normal, code, lex.start, lex.end, expected="card")
 
@@ -98,8 +98,8 @@ def _unknown(normal: Normal, pieces: list[Piece], lex: Lex, language: Language) 
     foreign = _other_language(chunk, language)
     if foreign is not None:
         return _error(normal, "mixed_conventions", lex.start, lex.end, expected=language, suggestion=foreign)
-    court = re.fullmatch(r"(1[123])(\D{1,2})", chunk)
-    suggestion = (_COURT[court.group(1)] + court.group(2)).upper() if court else _near_word(chunk)
+    court = re.fullmatch(r"(1[123]|once|doce|trece)(\D?)", chunk)
+    suggestion = _COURT[court.group(1)] + court.group(2).upper() if court else _near_word(chunk)
     extra = {"suggestion": suggestion} if suggestion else {}
     return _error(normal, "unknown_token", lex.start, lex.end, expected="card", **extra)
 
@@ -115,9 +115,9 @@ def _confusion(chunk: str) -> str | None:
     """The chunk with a look-alike put right, if that makes it cards: ``1O♥`` -> ``10♥``."""
     if len(chunk) > 30:
         return None
-    chunk = re.sub("^[il1][o0]", "10", re.sub("^ok(?:ay)?", "k", chunk))
-    if _SOUND.fullmatch(chunk):
-        return chunk.upper()
+    spelled = re.sub("^[il1][o0]", "10", re.sub("^ok(?:ay)?", "k", chunk))
+    if spelled != chunk and _SOUND.fullmatch(spelled):
+        return spelled.upper()
     if len(chunk) > 6:
         return None
     options = product(*(_CONFUSED.get(char, (char,)) for char in chunk))
@@ -145,9 +145,13 @@ def _near_word(chunk: str) -> str | None:
     return ACCENTED.get(near[0], near[0]) if near else None
 
 
-def _missing(normal: Normal, best: Candidate, index: int, code: str) -> UnreadableError:
+def _missing(normal: Normal, pieces: list[Piece], best: Candidate, index: int, code: str) -> UnreadableError:
     lex = _culprit(best, index, code)
     if code == "missing_rank":
+        piece = next(each for each in pieces if each.start <= lex.start < each.end)
+        fixed = _confusion(piece.text) if len(piece.text) > 1 else None
+        if fixed is not None:
+            return _confused(normal, Lex("unknown", piece.start, piece.end), fixed)
         return _error(normal, code, lex.start, lex.end, expected="rank")
     suggestion = f"{lex.value.letter}♥".replace("T", "10") if isinstance(lex.value, Rank) else ""
     return _error(normal, code, lex.start, lex.end, expected="suit", suggestion=suggestion)

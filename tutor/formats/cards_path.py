@@ -30,11 +30,27 @@ def _to(state: str, cost: float = 0.0) -> _Step:
     return state, cost, ""
 
 
+def _stay(state: str) -> dict[str, _Step]:
+    return {kind: _to(state) for kind in ("gap", "colon", "and", "noise")} | {"of": _to(state, 6.0)}
+
+
 def _fault(state: str, code: str) -> _Step:
     return state, FAULT, code
 
 
 _ENDS: Final = {kind: _to("none") for kind in ("card", "hidden", "bad", "unknown", "break")}
+_CLOSED: Final = _row(
+    "closed",
+    _ENDS
+    | {
+        "rank": _to("pending"),
+        "suit": _to("closed", 1.0),
+        "letter": _fault("lettered", "missing_rank"),
+        "dash": _to("dashed"),
+        "of": _to("closed", 6.0),
+        "four": _to("four"),
+    },
+)
 _RANK_FIRST: Final[dict[str, dict[str, _Step]]] = {
     "none": _row(
         "none",
@@ -52,25 +68,15 @@ _RANK_FIRST: Final[dict[str, dict[str, _Step]]] = {
         {
             "rank": _to("pending", 2.0),
             "suit": _to("closed"),
-            "letter": _to("closed"),
+            "letter": _to("lettered"),
             "four": _fault("four", "missing_suit"),
             "unknown": _to("none"),
             "bad": _to("none"),
         }
         | {kind: _fault("none", "missing_suit") for kind in ("card", "hidden", "break")},
     ),
-    "closed": _row(
-        "closed",
-        _ENDS
-        | {
-            "rank": _to("pending"),
-            "suit": _to("closed", 1.0),
-            "letter": _fault("closed", "missing_rank"),
-            "dash": _to("dashed"),
-            "of": _to("closed", 6.0),
-            "four": _to("four"),
-        },
-    ),
+    "closed": _CLOSED,
+    "lettered": _CLOSED | _stay("lettered") | {"suit": _fault("closed", "missing_rank")},
     "dashed": _row(
         "dashed",
         _ENDS
@@ -87,7 +93,7 @@ _RANK_FIRST: Final[dict[str, dict[str, _Step]]] = {
         | {
             "rank": _to("pending", 1.0),
             "suit": _to("closed"),
-            "letter": _to("closed"),
+            "letter": _to("lettered"),
             "dash": _to("dashed"),
             "four": _to("four"),
         },

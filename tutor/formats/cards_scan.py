@@ -20,19 +20,22 @@ _PIECE: Final = re.compile(
 BARE_RANK: Final = re.compile(r"10|[2-9atjqkrds]")
 _PAIRS: Final = re.compile(r"(?:(?:10|[1-9atjqkrds])[cdhspet])+|(?:[cdhspet](?:10|[2-9atjqkrds]))+|x+")
 _LETTERS: Final = frozenset("atjqkrdscdhspet")
+_PLURAL: Final = re.compile(r"(?:10|[2-9ajqk])s")
 _HOLDS: Final = frozenset({"tiene", "has", "holds"})
 _LIST_NUMBER: Final = re.compile(r"^[ \t]*(\d{1,3})[.)][ \t]", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """``kind`` is chunk, marks, gap or other; ``role`` says what the neighbours make of a chunk, if anything."""
+    """``kind`` is chunk, marks, gap or other; ``role`` says what the neighbours make of a chunk, if anything;
+    ``capitals``: it has some after its first letter, as ``AsKd`` and no common word."""
 
     kind: str
     text: str
     start: int
     end: int
     role: str = ""
+    capitals: bool = False
 
     def muted(self) -> Piece:
         """The same piece, to be passed over."""
@@ -65,6 +68,11 @@ class Piece:
         return self.kind == "other" or (self.text[-1:].isalpha() and not self.is_card) or self.text in {"de", "y", "e"}
 
 
+def _has_capitals(normal: Normal, match: re.Match[str]) -> bool:
+    rest = normal.token(match.start(), match.end())[1:]
+    return rest != rest.lower()
+
+
 def _is_marked(text: str) -> bool:
     """Digits or symbols among letters that could all belong to cards."""
     letters = {char for char in text if char.isascii() and char.isalpha()}
@@ -73,7 +81,7 @@ def _is_marked(text: str) -> bool:
 
 def scan(normal: Normal) -> list[Piece]:
     pieces = [
-        Piece(match.lastgroup or "", match.group(), match.start(), match.end())
+        Piece(match.lastgroup or "", match.group(), match.start(), match.end(), "", _has_capitals(normal, match))
         for match in _PIECE.finditer(normal.text)
     ]
     numbers = _list_numbers(normal.text)
@@ -156,6 +164,10 @@ def _role(pieces: list[Piece], index: int) -> str:
         return "four" if piece.text in {"4", "cuatro", "four"} else "noise"
     if piece.text == "as" and after is not None and _is_bare(after) and _joined_by_dash(pieces[index + 1]):
         return "word"
+    if after is not None and after.text in {"of", "de"} and _PLURAL.fullmatch(piece.text):
+        return "plural"
+    if piece.text == "i" and after is not None and after.word is not None and after.word.kind == "noise":
+        return "noise"
     if piece.text == "a" and after is not None:
         return _role_of_a(pieces, index, after)
     return ""
@@ -186,6 +198,9 @@ def _role_of_a(pieces: list[Piece], index: int, after: Piece) -> str:
         return "dash"
     if after.word is not None and after.word.kind == "rank" and after.word.language == "en":
         return "noise"
+    before = neighbour(pieces, index, -1)
+    if before is not None and all(each.is_card and not _is_bare(each) and not each.is_suit for each in (before, after)):
+        return "dash"
     opener = neighbour(pieces, index - 2, -1) if index >= 2 else None
     opens = opener is not None and opener.text in {"de", "del", "desde", "from"}
     return "dash" if opens and _is_bare(after) else ""

@@ -11,7 +11,7 @@ from tutor.formats.cards_clauses import Placed
 from tutor.formats.cards_normal import MAX_TOKEN, Normal
 
 _HOLDING: Final = r"(?:10|[akqjt2-9])*"
-_DOTTED: Final = re.compile(rf"\s*(?:[nesw]:\s*)?({_HOLDING})\.({_HOLDING})\.({_HOLDING})\.({_HOLDING})\s*")
+_DOTTED: Final = re.compile(rf"\s*(?:[nesw]:\s*)?({_HOLDING})\.({_HOLDING})\.({_HOLDING})\.({_HOLDING})\.?\s*")
 _RANK: Final = re.compile(r"10|[akqjt2-9]")
 _DOTTED_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _NUMBERS: Final = re.compile(r"[\s\[\](){},;\d]+")
@@ -42,8 +42,9 @@ def refuse_numbers(normal: Normal) -> None:
     numbers = list(re.finditer(r"\d+", normal.text))
     if not numbers:
         return
-    odd = [match for match in numbers if len(match.group()) > 9 or not 1 <= int(match.group()) <= 10]
-    if odd or "[" in normal.text:
+    odd = [match for match in numbers if len(match.group()) > 2 or not 1 <= int(match.group()) <= 10]
+    ranks = len(numbers) == 1 and len(numbers[0].group()) > 2
+    if "[" in normal.text or (odd and not ranks):
         first = (odd or numbers)[0]
         position, _ = normal.span(first.start(), first.end())
         raise UnreadableError("bare_integers", token=first.group()[:MAX_TOKEN], position=position, expected="card")

@@ -187,7 +187,7 @@ def read_pattern(text: str) -> Pattern:
     normal = _normal(text)
     pieces = scan(normal)
     best = min((_pattern_candidate(normal, pieces, language) for language in LANGUAGES), key=_pattern_faults)
-    if _pattern_faults(best):
+    if _pattern_faults(best)[0]:
         raise diagnose(normal, pieces, best)
     return _pattern(normal, best)
 
@@ -198,8 +198,10 @@ def _pattern_candidate(normal: Normal, pieces: list[Piece], language: Language) 
     return Candidate(language, "rank_first", path, None, 0.0)
 
 
-def _pattern_faults(candidate: Candidate) -> int:
-    return sum(code != "missing_suit" for _, code in candidate.path.faults)
+def _pattern_faults(candidate: Candidate) -> tuple[int, int]:
+    """Faults other than a missing suit, which a pattern may lack; then all."""
+    faults = candidate.path.faults
+    return sum(code != "missing_suit" for _, code in faults), len(faults)
 
 
 def _pattern(normal: Normal, best: Candidate) -> Pattern:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from tutor.core.cards import Card, Rank, Suit
 from tutor.formats.cards_normal import BACK, SYMBOLS
 from tutor.formats.cards_scan import GLYPHS, Piece
-from tutor.formats.cards_words import RANK_LETTERS, SUIT_LETTERS, SYMBOL_SUITS, Language, Word
+from tutor.formats.cards_words import ARTICLES, RANK_LETTERS, SUIT_LETTERS, SYMBOL_SUITS, Language, Word
 
 UNKNOWN_COST: Final = 1500.0
 PASSED_OVER_COST: Final = 2.5
@@ -101,6 +101,9 @@ def _chunk(piece: Piece, manner: Manner) -> Iterator[Lex]:
     yield Lex("unknown", piece.start, piece.end, cost=cost)
     if piece.kind == "other":
         return
+    if piece.role == "plural":
+        yield _plural(piece)
+        return
     if piece.text.strip("x") == "" and len(piece.text) % 2 == 0:
         yield from (Lex("hidden", start, start + 2) for start in range(piece.start, piece.end, 2))
         return
@@ -112,6 +115,13 @@ def _chunk(piece: Piece, manner: Manner) -> Iterator[Lex]:
             yield from _letters(match.group(), start, piece, manner)
         else:
             yield _symbol(match.group(), start, end)
+
+
+def _plural(piece: Piece) -> Lex:
+    """The ``7s`` of "7s of hearts and spades"."""
+    letter = piece.text[:-1]
+    rank = RANK_LETTERS["en"][letter] if letter.isalpha() else Rank(int(letter))
+    return Lex("rank", piece.start, piece.end, rank)
 
 
 def _digits(digits: str, start: int) -> Iterator[Lex]:
@@ -139,15 +149,25 @@ def _symbol(char: str, start: int, end: int) -> Lex:
 
 
 def _letters(run: str, start: int, piece: Piece, manner: Manner) -> Iterator[Lex]:
+    """A word, or letters that each are a rank or a suit; in running text a verb or noun ends what came before."""
     word = Piece("chunk", run, 0, 0).word
     if word is not None:
-        yield _word(word, run, start, manner)
+        parts = manner.running and word.kind == "noise" and run not in ARTICLES
+        found = _word(word, run, start, manner)
+        yield found._replace(kind="unknown") if parts else found
         if len(run) > 2 or (piece.role == "word" and not manner.forced):
             return
-    if manner.running and manner.language == "es" and run in _COMMON_WORDS:
+    if manner.running and _is_plain_word(run, piece, manner):
         return
     for index, letter in enumerate(run):
         yield from _letter(letter, start + index, manner)
+
+
+def _is_plain_word(run: str, piece: Piece, manner: Manner) -> bool:
+    """In running text letters alone are cards only in pairs (``ad``) or with capitals (``AsKd``)."""
+    if run == piece.text and len(run) > 2:
+        return not piece.capitals
+    return manner.language == "es" and run in _COMMON_WORDS
 
 
 def _word(word: Word, run: str, start: int, manner: Manner) -> Lex:

@@ -41,7 +41,7 @@ _RANKS_ES: Final = (
     "ocho ochos",
     "nueve nueves",
     "diez dieces",
-    "jota jotas sota sotas",
+    "jota jotas sota sotas valet",
     "reina reinas dama damas",
     "rey reyes",
 )
@@ -87,6 +87,7 @@ _NOISE_EN: Final = (
     "have got my hand hands cards card the an all both is are dealt player action draws drew discards discarded takes "
     "took holds has dealer with also run runs set sets meld melds pair deadwood upcard points seat in me his her their"
 )
+_ARTICLES: Final = "un una unos unas el la los las todos todas ambos ambas the an all both"
 _NUMBERED: Final = "player jugador jugadora seat turno turn ronda round partida deal asiento"
 _COUNTED: Final = "cartas cards puntos points pts carta card"
 
@@ -139,6 +140,7 @@ WORDS: Final[dict[str, Word]] = (
 )
 NUMBERED: Final = frozenset(_NUMBERED.split())
 COUNTED: Final = frozenset(_COUNTED.split())
+ARTICLES: Final = frozenset(_ARTICLES.split())
 UPCARD: Final = frozenset(["upcard", "discard", "vuelta", "descarte"])
 CARD_WORDS: Final = tuple(word for word, meaning in WORDS.items() if meaning.kind in {"rank", "suit", "bad"})
 ACCENTED: Final = {"trebol": "trébol", "treboles": "tréboles", "corazon": "corazón"}
