@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from rich.console import Console
 from rich.table import Table
@@ -16,7 +16,10 @@ from tutor.es.rules import PRESET_WORDS
 from tutor.es.showdowns import LINE_WORDS, RESULT_WORDS
 
 Found = Mapping[str, Any]
-_SUIT_STYLES = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
+TABLE_WIDTH: Final = 106
+REASONED: Final = 5
+_NUMBER_COLUMNS: Final = ("Puntos", "Pierde", "Mejor", "Gana", "Gin", "Contraataque", "Quedan")
+_SUIT_STYLES: Final = {"c": "green", "d": "blue", "h": "red", "s": "bold"}
 
 
 def _console() -> Console:
@@ -86,14 +89,16 @@ def _knock(console: Console, knock: Found) -> None:
 
 def _moves(console: Console, found: Found) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("Jugada")
-    for name in ("Puntos", "Pierde", "Mejor", "Gana", "Gin", "Contraataque", "Quedan"):
-        table.add_column(name, justify="right")
-    table.add_column("Marca")
-    table.add_column("Por qué", overflow="fold")
+    table.add_column("Jugada", no_wrap=True)
+    for name in _NUMBER_COLUMNS:
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("Marca", no_wrap=True)
     for move in found["moves"]:
         table.add_row(*_row(move))
-    console.print(table)
+    (console if console.width >= TABLE_WIDTH else Console(highlight=False, width=TABLE_WIDTH)).print(table)
+    for move in found["moves"][:REASONED]:
+        if move["reasons"]:
+            _say(console, move_words(move), " ".join(reason["text"] for reason in move["reasons"]))
     budget = f"{found['samples']} manos simuladas, semilla {found['seed']}, {points(found['seconds'], 2)} s"
     _say(console, "Cálculo", f"rival {found['rival_model']}, {budget}, motor {found['engine']} (provisional)")
 
@@ -110,7 +115,6 @@ def _row(move: Found) -> tuple[str, ...]:
         percent(move["p_undercut"]),
         str(move["deadwood"]),
         f"{mark['sign']} {mark['word']}" if mark else "",
-        " ".join(reason["text"] for reason in move["reasons"]),
     )
 
 
