@@ -36,3 +36,14 @@ def card_name(card: Card, spades: str = "picas") -> str:
     ('siete de corazones', 'as de espadas')
     """
     return f"{RANK_WORDS[card.rank]} de {suit_name(card.suit, spades)}"
+
+
+def convention_words(convention: str) -> str:
+    """How a text was read: ``con letras españolas``."""
+    words = {
+        "es": "con letras españolas",
+        "en": "con letras inglesas",
+        "symbols": "por sus símbolos",
+        "dotted": "con los palos entre puntos",
+    }
+    return words.get(convention, convention)

@@ -31,7 +31,7 @@ class Question:
         """The exact part at once; ``GinError`` where the texts or their parts can't be."""
         return api.prepare(
             self.hand,
-            history=self.history or None,
+            archive=self.history or None,
             upcard=self.upcard or None,
             convention=self.convention,
             rules=self.rules,

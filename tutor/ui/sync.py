@@ -21,7 +21,18 @@ def picked() -> tuple[Picked, str]:
     """The grid's cards, and why only the hand can be touched ("" if all can)."""
     hand = _hand_cards()
     pile = read_pile(state.text(state.HISTORY))
-    return Picked(hand, pile or ()), "" if pile is not None else HAND_ONLY
+    if pile is None:
+        return Picked(hand, _told_pile()), HAND_ONLY
+    return Picked(hand, pile), ""
+
+
+def _told_pile() -> tuple[tuple[Card, bool], ...]:
+    """What a history in sentences comes to: the pile as it lies and what the rival took; nothing if it can't be."""
+    try:
+        view = question.from_page().exact().view
+    except GinError:
+        return ()
+    return tuple((card, False) for card in view.pile) + tuple((card, True) for card in view.rival_known)
 
 
 def _hand_cards() -> tuple[Card, ...]:

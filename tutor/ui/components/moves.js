@@ -114,7 +114,7 @@ function explain(more, line, row) {
     list.replaceChildren(...reasons.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
   }
   const heads = [...line.closest("table")?.querySelectorAll("thead th") || []];
-  const facts = heads.slice(3, -1).map((head) => [head.textContent, row.cells[head.className]]).filter(([, text]) => text);
+  const facts = heads.slice(2, -1).map((head) => [head.textContent, row.cells[head.className]]).filter(([, text]) => text);
   more.querySelector(".facts").textContent = facts.map(([name, text]) => `${name}: ${text}`).join(" · ");
   const outs = more.querySelector(".outs");
   outs.hidden = row.outs.length === 0;

@@ -8,12 +8,14 @@ from typing import Any, Final
 
 import streamlit as st
 
+from tutor.api import Analysis
 from tutor.core.cards import Card
 from tutor.core.errors import GinError
 from tutor.es.moves import verdict
 from tutor.es.numbers import whole
+from tutor.formats.record import dumps, from_partial
 from tutor.ui import cache, jobs, order, share, state
-from tutor.ui.components import copy_link, hand, moves, problem
+from tutor.ui.components import copy_link, hand, moves, problem, reading, rules_panel
 from tutor.ui.question import Question
 from tutor.ui.routes import ANALIZAR
 from tutor.ui.table import draw
@@ -27,9 +29,10 @@ def show(question: Question, *, key: str) -> None:
     job = jobs.job_for(question, found)
     exact = found.to_json()
     with st.container(key=key):
+        reading.show(found.convention, found.warnings, key=f"{key}_reading")
         live = st.fragment(_live, run_every=None if job.done else POLL_S)
         live(job, exact, job.done)
-        _details(exact, key)
+        _details(found, exact, key)
 
 
 def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
@@ -86,13 +89,14 @@ def _caption(found: Mapping[str, Any], done: bool) -> str:
     return " · ".join(parts) + ("" if done else " · afinando…")
 
 
-def _details(exact: Mapping[str, Any], key: str) -> None:
+def _details(found: Analysis, exact: Mapping[str, Any], key: str) -> None:
     left, right = st.columns(2, gap="medium")
     with left:
         _closing(exact["knock"])
         _arrangements(exact)
     with right:
         _assumptions(exact)
+        _record(found, key)
         query = share.link("mano")
         if query:
             copy_link.show(ANALIZAR.path, query, key=f"{key}_link")
@@ -118,12 +122,15 @@ def _arrangements(exact: Mapping[str, Any]) -> None:
 
 
 def _assumptions(exact: Mapping[str, Any]) -> None:
-    _list("Supuestos", exact.get("assumptions") or ())
-    _list("Avisos", exact.get("warnings") or ())
+    items = "".join(f"<li>{escape(entry['text'])}</li>" for entry in exact["assumptions"])
+    if items:
+        st.html(f"<section><h2>Supuestos</h2><ul>{items}</ul></section>")
 
 
-def _list(title: str, entries: Any) -> None:
-    texts = [entry["text"] if isinstance(entry, Mapping) else str(entry) for entry in entries]
-    if texts:
-        items = "".join(f"<li>{escape(text)}</li>" for text in texts)
-        st.html(f"<section><h2>{title}</h2><ul>{items}</ul></section>")
+def _record(found: Analysis, key: str) -> None:
+    if found.record is None:
+        return
+    text = dumps(from_partial(found.record, rules_panel.preset()))
+    st.download_button(
+        "Descargar el registro de la mano", text, "mano-gin.txt", "text/plain", key=f"{key}_record", on_click="ignore"
+    )
