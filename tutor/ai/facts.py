@@ -8,7 +8,7 @@ from tutor.ai import kernel, kernel_cards, kernel_play
 from tutor.ai.candidates import Line
 from tutor.ai.kernel import Ints
 from tutor.ai.models import policy_of
-from tutor.ai.own import own_discard
+from tutor.ai.play import own_discard
 from tutor.core.cards import Card, CardSet
 from tutor.core.melds import Arrangement, best_arrangements, deadwood_points
 from tutor.core.view import PlayerView

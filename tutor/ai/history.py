@@ -88,7 +88,7 @@ def _agrees(table: _Table, view: PlayerView) -> bool:
     """Whether the replay ends where the view stands."""
     mine = view.taken is None or table.held[ME] >= CardSet([view.taken])
     same = tuple(table.pile) == view.pile and view.pile_size == len(view.pile) and table.stock == view.stock_left
-    return same and mine and table.held[RIVAL] == view.rival_known and not CardSet(table.due) & view.rival_known
+    return same and mine and table.held[RIVAL] == view.rival_known
 
 
 def _replay(table: _Table, event: Event, eleven: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Final
 
 from tutor.core.errors import ContentError
@@ -30,9 +30,9 @@ class Policy:
 ALWAYS: Final = -100.0  # takes whatever melds
 TIES_ONLY: Final = 1e-3  # noise that chooses among equal scores only
 
-OWN: Final = Policy(0.84, 0.03, 3.0, 0.0, 1.0, 5.0, 10.0, 0.0, 3.0)
+OWN: Final = Policy(1.2, 0.02, 4.0, 0.0, 1.0, 5.0, 10.0, 0.0, 0.0)
 MODELS: Final[dict[str, Policy]] = {
-    "prudente": Policy(0.84, 0.03, 3.0, 1.0, 1.0, 5.0, 10.0, 0.0, 3.0),
+    "prudente": replace(OWN, noise=0.7),
     "simple": Policy(0.0, 0.0, 0.0, TIES_ONLY, ALWAYS, 99.0, 10.0, 10.0, 10.0),
 }
 DEFAULT_MODEL: Final = "prudente"
