@@ -111,8 +111,7 @@ def prepare(
     rules: Rules = GUIA_B,
 ) -> Analysis:
     """The exact part of ``analyze``: nothing is simulated."""
-    texts = (text if isinstance(text, str) else None for text in (hand, history, upcard))
-    common = common_convention(texts, convention)
+    common = common_convention((hand, upcard), convention, history or archive)
     reading = reading_of(hand, common)
     _check_hand(reading)
     turned = one_card(upcard, common) if upcard else None

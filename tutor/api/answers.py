@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from tutor.core.cards import Card
 from tutor.core.errors import GinError
 from tutor.core.melds import Arrangement, Meld
-from tutor.core.rules import PRESETS, Rules, differences, field_text, rule_names
+from tutor.core.rules import PRESETS, Rules, differences, rule_names
 from tutor.es.assumptions import assumption_text
 from tutor.es.errors import explain
 from tutor.es.showdowns import hindsight_note
@@ -39,7 +40,8 @@ def arrangement_json(found: Arrangement) -> dict[str, Any]:
 def rules_json(rules: Rules) -> dict[str, Any]:
     """The nearest preset, the fields that differ from it, and every field."""
     preset = min(PRESETS, key=lambda name: len(differences(rules, name)))
-    fields = {name: field_text(getattr(rules, name)) for name in rule_names()}
+    values = {name: getattr(rules, name) for name in rule_names()}
+    fields = {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
     return {"preset": preset, "changed": differences(rules, preset), "fields": fields}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from tutor.api.answers import warnings_json
@@ -54,13 +55,29 @@ def one_card(text: Cards, convention: str | None) -> Card:
     return cards[0]
 
 
-def common_convention(texts: Iterable[str | None], convention: str | None) -> str | None:
-    """One convention for everything that was written about a hand; None where no letter decides."""
+def common_convention(texts: Iterable[object], convention: str | None, history: str | None = None) -> str | None:
+    """One language of letters for everything written about a hand; None where no letter decides, or they disagree.
+
+    A text of cards decides if it can be read in one language only; where none does, the history may.
+    """
     if convention is not None:
         return convention
-    whole = "\n".join(text for text in texts if text)
-    found = infer_convention(whole, DEFAULT_LANGUAGE) if whole else None
-    return found if found in LANGUAGES else None
+    readings = [_by_language(text) for text in texts if isinstance(text, str) and text.strip()]
+    sure = {language for found in readings if len(found) == 1 for language in found}
+    if sure:
+        return sure.pop() if len(sure) == 1 else None
+    torn = any(len(set(found.values())) > 1 for found in readings)
+    told = infer_convention(history, DEFAULT_LANGUAGE) if torn and history else None
+    return told if told in LANGUAGES else None
+
+
+def _by_language(text: str) -> dict[str, tuple[Card, ...]]:
+    """The cards under each language that can read the text."""
+    found = {}
+    for language in LANGUAGES:
+        with suppress(UnreadableError):
+            found[language] = reading_of(text, language).cards
+    return found
 
 
 def best_arrangements(hand: Cards, convention: str | None = None) -> tuple[Arrangement, ...]:
@@ -68,6 +85,6 @@ def best_arrangements(hand: Cards, convention: str | None = None) -> tuple[Arran
 
     >>> best = best_arrangements("4♥ 4♠ 4♦ 5♥ 6♥ 7♥ J♣ Q♣ K♣ 2♦")
     >>> [str(meld) for meld in best[0].melds], best[0].points
-    (['4d 4h 4s', 'Jc Qc Kc', '5h 6h 7h'], 2)
+    (['Jc Qc Kc', '5h 6h 7h', '4d 4h 4s'], 2)
     """
     return _best_arrangements(distinct(parse_cards(hand, convention)))

@@ -62,8 +62,7 @@ def resolve_showdown(
     >>> found.result, found.points, [str(layoff.card) for layoff in found.defence.layoffs]
     ('undercut', 27, ['Ts', '9s'])
     """
-    texts = (text if isinstance(text, str) else None for text in (knocker, rival, melds, upcard))
-    common = common_convention(texts, convention)
+    common = common_convention((knocker, rival, upcard), convention)
     mine = _showdown_hand(knocker, common, "knocker", rules)
     theirs = _showdown_hand(rival, common, "defender", rules)
     for card in mine & theirs:
