@@ -50,12 +50,17 @@ def verdict(analysis: Mapping[str, Any]) -> str:
     moves: Sequence[Mapping[str, Any]] = analysis.get("moves") or ()
     closing = closing_words(analysis)
     if not moves:
-        return closing[0].upper() + closing[1:] + "."
+        return sentence(closing)
     best = moves[0]
     value = plus_minus(best.get("ev"), best.get("se"))
     head = f"{move_words(best)}: {value} puntos" if value else move_words(best)
     ends = best["action"] in ("knock", "gin", "big_gin")
     return f"{head}." if ends else f"{head}; {closing}."
+
+
+def sentence(words: str) -> str:
+    """With a capital and a full stop."""
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def closing_words(analysis: Mapping[str, Any]) -> str:

@@ -6,40 +6,52 @@ from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from tutor.core.cards import Card
-from tutor.core.errors import GinError
+from tutor.core.errors import ContentError, GinError
 from tutor.ui import question, state
 from tutor.ui.components import hand_box, problem, result, rules_panel
 from tutor.ui.table import draw
 
 
-def show(*, key: str) -> None:
-    """Everything of the tab."""
+def show() -> None:
+    """Everything of the tab. Boxes stand in reading order; each has a slot for what is wrong with its text."""
     with st.container(key="gin_analyze"):
+        paste, answer, touch, story, more = (
+            st.container(key=key) for key in ("gin_paste", "gin_answer", "gin_grid", "gin_story", "gin_more")
+        )
+    with paste:
         hand_box.paste(key="gin_paste")
-        with st.container(key="gin_answer"):
-            _answer()
-        hand_box.touch(key="gin_grid")
-        hand_box.story(key="gin_story")
-        with st.container(key="gin_more"):
-            rules_panel.show(key="gin_rules")
+        slots = {state.HAND: st.container()}
+    with story:
+        hand_box.story()
+        slots[state.HISTORY] = slots[state.UPCARD] = st.container()
+    with touch:
+        hand_box.touch()
+    with more:
+        rules_panel.show(key="gin_rules")
+        slots[state.PRESET] = st.container()
+    with answer:
+        _answer(slots)
 
 
-def _answer() -> None:
+def _answer(slots: Mapping[str, DeltaGenerator]) -> None:
     if not state.text(state.HAND).strip():
         st.html('<p class="gin-empty">Pega una mano o toca las cartas: el resultado sale aquí.</p>')
         return
     try:
-        asked = question.from_page()
-        reading = question.read_hand(asked.hand)
+        reading = question.read_hand(state.text(state.HAND).strip())
         _echo(reading)
-        if len(reading["cards"]) < question.COMPLETE[0] and not reading.get("hidden"):
+        if len(reading["cards"]) < question.COMPLETE[0] and not reading["hidden"]:
             _incomplete(len(reading["cards"]))
             return
-        result.show(asked, key="gin_result")
+        result.show(question.from_page(), key="gin_result")
     except GinError as error:
-        problem.show(error, _box_of(error), key="gin_problem")
+        st.html('<p class="gin-empty">El resultado sale aquí en cuanto el texto se pueda leer.</p>')
+        box = _box_of(error)
+        with slots[box]:
+            problem.show(error, box, key="gin_problem")
 
 
 def _echo(reading: Mapping[str, Any]) -> None:
@@ -58,5 +70,11 @@ def _incomplete(held: int) -> None:
 
 def _box_of(error: GinError) -> str:
     """The box whose text the error is about."""
-    boxes = {"history": state.HISTORY, "upcard": state.UPCARD}
-    return boxes.get(str(error.facts.get("where") or error.facts.get("field")), state.HAND)
+    if isinstance(error, ContentError):
+        return state.PRESET
+    if "line" in error.facts:
+        return state.HISTORY
+    token = error.facts.get("token")
+    texts = {box: state.text(box) for box in (state.HAND, state.UPCARD, state.HISTORY)}
+    held = [box for box, text in texts.items() if isinstance(token, str) and token and token in text]
+    return held[0] if held else state.HAND

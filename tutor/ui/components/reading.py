@@ -22,16 +22,20 @@ def show(convention: str, warnings: Iterable[ReadingWarning], *, key: str) -> No
     others = list(dict.fromkeys(other for each in found for other in _others(each)))
     if others:
         with st.container(horizontal=True, key=key):
-            for place, other in enumerate(others):
-                st.button(f"Leer: {other}", key=f"{key}_{place}", on_click=_rewrite, args=(other,))
+            for place, (label, box, value) in enumerate(others):
+                st.button(label, key=f"{key}_{place}", on_click=_choose, args=(box, value))
 
 
-def _others(warning: ReadingWarning) -> Iterable[str]:
-    """The readings not taken; letters are chosen with their own control."""
-    readings = warning.facts.get("readings")
-    if isinstance(readings, list | tuple):
-        yield from (str(reading) for reading in readings[1:])
+def _others(warning: ReadingWarning) -> Iterable[tuple[str, str, str]]:
+    """Each reading not taken: label, and the box with what must stand in it."""
+    conventions, readings = (warning.facts.get(name) for name in ("conventions", "readings"))
+    if isinstance(conventions, list | tuple):
+        for other in map(str, conventions[1:]):
+            yield f"Leer {convention_words(other)}", state.CONVENTION, other
+    elif isinstance(readings, list | tuple):
+        for other in map(str, readings[1:]):
+            yield f"Leer: {other}", state.HAND, other
 
 
-def _rewrite(text: str) -> None:
-    st.session_state[state.HAND] = text
+def _choose(box: str, value: str) -> None:
+    st.session_state[box] = value

@@ -11,7 +11,7 @@ import streamlit as st
 from tutor.api import Analysis
 from tutor.core.cards import Card
 from tutor.core.errors import GinError
-from tutor.es.moves import verdict
+from tutor.es.moves import closing_words, sentence, verdict
 from tutor.es.numbers import whole
 from tutor.formats.record import dumps, from_partial
 from tutor.ui import cache, jobs, order, share, state
@@ -92,7 +92,7 @@ def _caption(found: Mapping[str, Any], done: bool) -> str:
 def _details(found: Analysis, exact: Mapping[str, Any], key: str) -> None:
     left, right = st.columns(2, gap="medium")
     with left:
-        _closing(exact["knock"])
+        _closing(exact)
         _arrangements(exact)
     with right:
         _assumptions(exact)
@@ -102,16 +102,18 @@ def _details(found: Analysis, exact: Mapping[str, Any], key: str) -> None:
             copy_link.show(ANALIZAR.path, query, key=f"{key}_link")
 
 
-def _closing(knock: Mapping[str, Any]) -> None:
+def _closing(exact: Mapping[str, Any]) -> None:
     settings = state.settings()
+    knock = exact["knock"]
     limit = knock["limit"]
-    rule = "solo se cierra con gin" if limit == 0 else f"hasta {limit} puntos sueltos después de tirar"
+    rule = "Aquí solo se cierra con gin" if limit == 0 else f"El límite son {limit} puntos sueltos después de tirar"
     discards = "".join(
         f"<li>{draw.card(Card(entry['card']), settings, inline=True)} deja {entry['deadwood']}</li>"
         for entry in knock["discards"]
     )
-    answer = f"Sí, tirando:</p><ul class='gin-chips'>{discards}</ul>" if knock["can_knock"] else "No.</p>"
-    st.html(f"<section><h2>¿Puedes cerrar?</h2><p>Límite: {rule}. {answer}</section>")
+    listed = f"<p>Tirando:</p><ul class='gin-chips'>{discards}</ul>" if discards else ""
+    words = f"{sentence(closing_words(exact))} {rule}."
+    st.html(f"<section><h2>¿Puedes cerrar?</h2><p>{escape(words)}</p>{listed}</section>")
 
 
 def _arrangements(exact: Mapping[str, Any]) -> None:

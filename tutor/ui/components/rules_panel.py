@@ -65,10 +65,9 @@ def _choices() -> None:
         persist_state="session",
     )
     st.write("Cambia solo lo que en tu mesa sea distinto; lo vacío sigue las reglas elegidas.")
-    left, right = st.columns(2)
-    names = [name for name in rule_names() if name != "seats"]
-    for place, name in enumerate(names):
-        with left if place % 2 == 0 else right:
+    columns = st.columns(3)
+    for place, name in enumerate(name for name in rule_names() if name != "seats"):
+        with columns[place % len(columns)]:
             _field(name)
 
 

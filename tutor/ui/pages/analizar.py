@@ -10,7 +10,7 @@ share.read_link()
 hand_tab, showdown_tab = st.tabs([state.TAB_HAND, state.TAB_SHOWDOWN], key=state.TAB, on_change="rerun")
 if hand_tab.open:
     with hand_tab:
-        hand_page.show(key="hand_page")
+        hand_page.show()
 if showdown_tab.open:
     with showdown_tab:
         showdown_page.show(key="showdown_page")
