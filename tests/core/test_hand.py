@@ -125,7 +125,7 @@ def test_only_the_defender_lays_off_and_only_on_the_knockers_melds() -> None:
     twos = Meld.of(CardSet.parse("2c 2d 2h"))
     assert twos is not None
     assert check(state, _show(state, (LayOff(Card("7s"), twos),))) == "bad_layoff"
-    assert set(layoff.card for layoff in best_show(state).layoffs) >= {Card("7s"), Card("8s")}
+    assert {layoff.card for layoff in best_show(state).layoffs} >= {Card("7s"), Card("8s")}
 
 
 def test_gin_admits_no_lay_off_unless_the_table_says_so() -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from tutor.core.cards import DECK_SIZE, FULL_DECK, Card, CardSet
 from tutor.core.errors import IllegalError
 from tutor.core.hand import Event, HandState, Phase
-from tutor.core.melds import Arrangement, deadwood_points
+from tutor.core.melds import Arrangement, deadwood_points, discard_options
 from tutor.core.rules import HAND_SIZE, STOCK_LEFT_AT_END, Rules, StockEnd
 
 ME: Final = 0
@@ -212,14 +212,21 @@ def _assumed_turn(record: PartialRecord, pile: tuple[Card, ...], phase: Phase, n
         turn = discards + len(record.rival_taken)
         notes.append(Assumption("turn_from_discards", {"turn": turn}))
         return turn
-    turn = 2 * _typical_turn(deadwood_points(record.hand.mask))
-    notes.append(Assumption("turn_from_deadwood", {"turn": turn, "deadwood": deadwood_points(record.hand.mask)}))
+    deadwood = _standing(record.hand)
+    turn = 2 * _typical_turn(deadwood, drawn=len(record.hand) > HAND_SIZE)
+    notes.append(Assumption("turn_from_deadwood", {"turn": turn, "deadwood": deadwood}))
     return turn
 
 
-def _typical_turn(deadwood: int) -> int:
-    """Own turns already played by a hand that stands like this."""
-    return min(range(len(TYPICAL_DEADWOOD)), key=lambda played: abs(TYPICAL_DEADWOOD[played] - deadwood))
+def _standing(hand: CardSet) -> int:
+    """Deadwood of ten cards, or what the best discard of eleven leaves."""
+    return min(discard_options(hand).values()) if len(hand) > HAND_SIZE else deadwood_points(hand.mask)
+
+
+def _typical_turn(deadwood: int, *, drawn: bool) -> int:
+    """Own turns already played by a hand that stands like this, before its draw or after its discard."""
+    nearest = min(range(len(TYPICAL_DEADWOOD)), key=lambda played: abs(TYPICAL_DEADWOOD[played] - deadwood))
+    return max(nearest - drawn, 0)
 
 
 def _assumed_stock(record: PartialRecord, turn: int, phase: Phase, notes: list[Assumption]) -> int:
