@@ -1,5 +1,6 @@
 """The app as a real server, and a page of a real browser in the two sizes that matter."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,8 @@ SIZES = {"desktop": (1280, 800), "phone": (375, 667)}
 
 @pytest.fixture(scope="session")
 def app_url(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the app, started as ``streamlit run streamlit_app.py`` would."""
+    """The address of the app, started as ``streamlit run streamlit_app.py`` would; the engine is compiled before."""
+    subprocess.run([sys.executable, "-c", "from tutor.ai import kernel; kernel.warm_up()"], cwd=project_root, check=True)
     port = free_port()
     log = tmp_path_factory.mktemp("server") / "log.txt"
     command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.port", str(port)]

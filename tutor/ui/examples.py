@@ -55,13 +55,14 @@ _CLEARED: Final = {
 
 def show(*, key: str) -> None:
     """The examples as buttons under one that unfolds them."""
-    with st.popover("Ejemplos", key=key):
+    with st.popover("Ejemplos", key=key, on_change="rerun"):
         for place, example in enumerate(EXAMPLES):
-            st.button(example.title, key=f"{key}_{place}", on_click=use, args=(example,), width="stretch")
+            st.button(example.title, key=f"{key}_{place}", on_click=use, args=(example, key), width="stretch")
 
 
-def use(example: Example) -> None:
-    """Fill the page's boxes with an example."""
+def use(example: Example, key: str) -> None:
+    """Fill the page's boxes with an example and fold the list ``key`` away."""
+    st.session_state[key] = False
     for box in _CLEARED[example.tab]:
         st.session_state[box] = example.texts.get(box, "")
     st.session_state[state.TAB] = example.tab
