@@ -1,0 +1,391 @@
+"""What a line of a history says: statements with their player, as far as the line itself tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from tutor.core.cards import Card
+from tutor.core.errors import UnreadableError
+from tutor.formats.history_acts import ACQUIRING, ENDING, Open, Said, code_of, joined
+from tutor.formats.history_tokens import Line, Token
+from tutor.formats.history_words import Word, nearest
+
+_UPCARD_SAID: Final = "upcard said"
+_LONGER_THAN_A_SUIT: Final = 4
+_BIG: Final = ("gran", "big", "super", "grand")
+_TAKEN_SIGNS: Final = ("*", "+", "†", "^", "✓", "↑")
+_TAKEN_STEMS: Final = ("tom", "cog", "cojo", "tak", "took", "lev", "rob", "pick")
+_OF: Final = ("de", "del", "al", "a", "of", "from", "by", "por", "para", "to", "que")
+_ARTICLES: Final = ("el", "la", "mi", "the", "my", "su", "un")
+_OBJECTS: Final = ("se", "le", "la", "lo", "me", "te", "no", "ya", "luego", "tambien")
+_OWNERS: Final = {"mis": "me", "mi": "me", "my": "me"} | dict.fromkeys(("su", "sus", "his", "her", "their"), "rival")
+_NOBODY: Final = ("nadie", "nobody", "ninguno", "ninguna", "neither")
+_PLURAL: Final = ("pasan", "pasaron", "rechazan", "rechazaron")
+
+
+class Reader:
+    """Reads the tokens of one line from left to right."""
+
+    def __init__(self, line: Line, names: frozenset[str] = frozenset()) -> None:
+        self.line = line
+        self.names = names
+        self.said: list[Said] = []
+        self.ignored: list[Token] = []
+        self.who = ""
+        self.done = False
+        self.open: Open | None = None
+        self.mode = ""
+        self.mode_who = ""
+        self.denied = False
+        self.place = ""
+        self.at = 0
+
+    # --- where we are ---------------------------------------------------------------------------------------------
+
+    def next(self, step: int = 1) -> Token | None:
+        place = self.at + step
+        return self.line.tokens[place] if 0 <= place < len(self.line.tokens) else None
+
+    def before(self, step: int = 1) -> str:
+        token = self.next(-step)
+        return token.plain if token is not None else ""
+
+    def read(self) -> list[Said]:
+        """All statements of the line; ``history_line`` where it says nothing that can be understood."""
+        while self.at < len(self.line.tokens):
+            token = self.line.tokens[self.at]
+            _READ[token.kind](self, token)
+            self.at += 1
+        self.flush()
+        self._complain()
+        return joined(self.said)
+
+    # --- tokens ---------------------------------------------------------------------------------------------------
+
+    def on_name(self, token: Token) -> None:
+        self.flush()
+        self.set_who(token.plain)
+
+    def set_who(self, who: str) -> None:
+        self.who, self.done, self.denied, self.place = who, False, False, ""
+
+    def on_word(self, token: Token) -> None:
+        word = token.word
+        if word is None:
+            self.on_unknown(token)
+        elif self._is_he(token, word):
+            self.on_subject(token, "rival")
+        elif self._is_you(token):
+            self.on_subject(token, "me")
+        else:
+            handler = _WORD.get(word.kind)
+            if handler is not None:
+                handler(self, token, word)
+            elif token.plain == "dos" and self.before() in ("los", "las", "the"):
+                self.flush()
+                self.set_who("both")
+
+    def _is_he(self, token: Token, word: Word) -> bool:
+        """``él``, and the ``el`` of those who write no accents, before a verb."""
+        if token.text.lower() == "él":
+            return True
+        return token.plain == "el" and self._verb_follows() and self.before() not in ("con", "y", "de")
+
+    def _verb_follows(self) -> bool:
+        step = 1
+        while (token := self.next(step)) is not None and token.plain in _OBJECTS:
+            step += 1
+        return token is not None and token.person == 3 and not (token.word and token.word.participle)
+
+    def _is_you(self, token: Token) -> bool:
+        return token.text.lower() == "tú" or (token.plain == "tu" and self._you_follows())
+
+    def _you_follows(self) -> bool:
+        token = self.next()
+        return token is not None and (token.person == 2 or token.text == ":")
+
+    def on_unknown(self, token: Token) -> None:
+        after = self.next()
+        if token.plain in self.names or (
+            not nearest(token.plain) and after is not None and after.person == 3 and len(token.plain) > 1
+        ):
+            self.on_subject(token, token.plain)
+        elif token.plain == "t" and self._after_card():
+            self._mark_taken()
+        else:
+            self.ignored.append(token)
+            if after is not None and after.kind == "card":
+                raise self.unreadable(token)
+
+    def on_subject_word(self, token: Token, word: Word) -> None:
+        if token.plain == "he" and self._participle_follows():
+            return
+        if token.plain == "me" and self.next() is not None and self.line.tokens[self.at + 1].plain == "toca":
+            return
+        self.on_subject(token, word.value)
+
+    def _participle_follows(self) -> bool:
+        token = self.next()
+        return token is not None and token.word is not None and token.word.participle
+
+    def on_subject(self, token: Token, who: str) -> None:
+        after = self.next()
+        belongs = self.before() in _OF or (self.before() in _ARTICLES and self.before(2) in _OF)
+        if self.mode and self.mode != _UPCARD_SAID:
+            self.mode_who = who
+            if self.mode in ("dealer", "start"):
+                self.flush()
+        elif belongs and not (after is not None and after.text == ":"):
+            if self.said and self.said[-1].taken:
+                self.said[-1] = replace(self.said[-1], taker=who)
+        else:
+            self.flush()
+            self.set_who(who)
+
+    def on_both(self, token: Token, word: Word) -> None:
+        self.flush()
+        self.set_who("both")
+        if token.plain == "pasamos":
+            self.open = Open("pass", "both", token.text)
+        self.denied = token.plain in _NOBODY
+
+    def on_not(self, token: Token, word: Word) -> None:
+        if token.plain in _NOBODY:
+            self.on_both(token, word)
+            return
+        if self.open is not None and self.open.code in ENDING:
+            self.flush()
+        self.denied = True
+        after = self.next()
+        if token.plain == "tampoco" and not (after and after.word and after.word.kind in ("verb", "it", "aux")):
+            self.begin("draw", token)
+
+    def on_verb(self, token: Token, word: Word) -> None:
+        if token.plain == "toca" and self.before() in ("me", "te", "le", "nos"):
+            return
+        if word.participle and not self._had_aux():
+            self._mark_taken()
+        elif token.plain == "gin":
+            self._gin(token)
+        elif word.value in ("deal", "start"):
+            self._deal(token, word)
+        elif token.plain == "discard" and (after := self.next()) is not None and after.plain == "pile":
+            return
+        else:
+            self.begin(word.value, token)
+
+    def _had_aux(self) -> bool:
+        """``la ha tomado``, ``had taken``: a tense, not a mark."""
+        return any(self.before(step) in ("ha", "he", "has", "han", "have", "had", "i've") for step in (1, 2))
+
+    def _gin(self, token: Token) -> None:
+        big = self.before() in _BIG
+        if self.open is not None and self.open.code == "knock":
+            self.open.code = "big_gin" if big else "knock"
+        else:
+            self.begin("big_gin" if big else "knock", token)
+
+    def _deal(self, token: Token, word: Word) -> None:
+        self.flush()
+        self.mode = "dealer" if word.value == "deal" else "start"
+        self.mode_who = self.who if not self.done and self.who else "me" if token.person in (1, 2) else ""
+
+    def begin(self, code: str, token: Token) -> None:
+        """A verb opens an act; the one before it is finished."""
+        self.flush()
+        self.who, self.done = self._actor(token), False
+        self.open = Open(code, self.who, token.text, self.denied, self.place)
+        self.denied, self.place = False, ""
+
+    def _actor(self, token: Token) -> str:
+        person = self._aux_person() or token.person
+        if self.who and not self.done:
+            return self.who
+        if person in (1, 2):
+            return "me"
+        if not self.who and token.plain in _PLURAL:
+            return "both"
+        return self.who if self.who not in ("me", "both") and self._passed() else ""
+
+    def _aux_person(self) -> int | None:
+        """Of ``he tomado`` or ``hago gin``; the verb itself doesn't say."""
+        for step in (1, 2):
+            token = self.next(-step)
+            if token is not None and token.plain == "he":
+                return 1
+            if token is not None and token.word is not None and token.word.kind == "aux":
+                return token.person
+        return None
+
+    def _passed(self) -> bool:
+        """After a pass the same player may go on: "rival pasa y luego roba"."""
+        return bool(self.said) and self.said[-1].code == "pass"
+
+    def on_upcard(self, token: Token, word: Word) -> None:
+        if self.open is not None and self.open.code in ACQUIRING and not self.open.cards:
+            self.open.place = "pile"
+            return
+        if self.mode == "dealer":
+            self.mode = ""
+        self.flush()
+        self.mode, self.mode_who = "upcard", ""
+
+    def on_stock(self, token: Token, word: Word) -> None:
+        if self.open is not None and self.open.code in ACQUIRING:
+            self.open.place = "stock"
+
+    def on_pile(self, token: Token, word: Word) -> None:
+        after = self.next()
+        names_card = after is not None and (after.kind == "card" or after.text == ":")
+        if self.open is not None and self.open.code in ACQUIRING and not (names_card and self.before() not in _OF):
+            self.open.place = "pile"
+        elif names_card and token.plain == "descarte" and (self.open is not None or self.who):
+            self.begin("discard", token)
+        else:
+            self.flush()
+            self.mode, self.mode_who = "pile", _OWNERS.get(self.before(), self.who)
+
+    def on_it(self, token: Token, word: Word) -> None:
+        after = self.next()
+        if after is not None and after.word is not None and after.word.kind in ("verb", "aux"):
+            self.place = "pile"
+        elif self.open is not None and self.open.code in ACQUIRING and not self.open.place:
+            self.open.place = "pile"
+
+    def on_card(self, token: Token) -> None:
+        if token.card is None:
+            return
+        if self.open is not None:
+            self.open.cards.append(token.card)
+        elif self.mode == "upcard":
+            self.say("upcard", "", (token.card,), token.text)
+            self.mode = _UPCARD_SAID
+        else:
+            taken = self._in_brackets()
+            self.say("item", self.mode_who, (token.card,), token.text, taken=taken)
+
+    def _in_brackets(self) -> bool:
+        """``K♠ [3♣] 7♦``: brackets round one card of several."""
+        left, right = self.next(-1), self.next()
+        several = sum(token.kind == "card" for token in self.line.tokens) > 1
+        return several and left is not None and right is not None and (left.text, right.text) == ("[", "]")
+
+    def on_mark(self, token: Token) -> None:
+        if token.text in _TAKEN_SIGNS and self._after_card():
+            self._mark_taken()
+        elif token.text == "(":
+            self._parenthesis()
+        elif token.text in (",", ")") and self.mode in ("dealer", "start") and self.mode_who:
+            self.flush()
+
+    def _after_card(self) -> bool:
+        return self.at > 0 and self.line.tokens[self.at - 1].kind in ("card", "mark")
+
+    def _parenthesis(self) -> None:
+        """``7♦ (tomada)``, ``7♦(t)``, ``7♦ (rival)``: about the card before it."""
+        inside: list[Token] = []
+        for token in self.line.tokens[self.at + 1 :]:
+            if token.text == ")":
+                break
+            inside.append(token)
+        if not self._after_card() or not inside or any(token.kind == "card" for token in inside):
+            return
+        words = [token.plain for token in inside]
+        who = next((token.word.value for token in inside if token.word and token.word.kind == "subject"), "")
+        if any(word == "t" or word.startswith(_TAKEN_STEMS) for word in words) or words in (["x"], ["y"]):
+            self._mark_taken(who)
+        elif who and self.said and self.said[-1].kind == "item":
+            self.said[-1] = replace(self.said[-1], who=who)
+        else:
+            return
+        self.at += len(inside) + 1
+
+    def _mark_taken(self, taker: str = "") -> None:
+        if self.open is not None and self.open.cards and self.open.code == "discard":
+            self.flush()
+        if self.said:
+            self.said[-1] = replace(self.said[-1], taken=True, taker=taker)
+
+    def on_break(self, token: Token) -> None:
+        self.flush()
+        self.mode = ""
+
+    def on_digits(self, token: Token) -> None:
+        """A number alone says nothing; with letters beside it, it should have been a card."""
+        for other in (self.next(), self.next(-1)):
+            if other is not None and other.kind == "word" and len(other.text) < _LONGER_THAN_A_SUIT:
+                first, last = sorted((token, other), key=lambda each: each.start)
+                if first.start + len(first.text) == last.start:
+                    raise self.wrong_card(first.text + last.text, first.start)
+
+    # --- statements -----------------------------------------------------------------------------------------------
+
+    def say(
+        self, kind: str, who: str, cards: tuple[Card, ...] = (), token: str = "", code: str = "", taken: bool = False
+    ) -> None:
+        self.said.append(Said(kind, self.line.number, who, code, cards, token, taken))
+
+    def flush(self) -> None:
+        """Finish what is open."""
+        if self.mode in ("dealer", "start") and self.mode_who:
+            self.say(self.mode, self.mode_who, token=self.line.text)
+            self.who = ""
+        self.mode = ""
+        act, self.open = self.open, None
+        if act is not None:
+            self._finish(act)
+
+    def _finish(self, act: Open) -> None:
+        code = code_of(act)
+        if not code:
+            return
+        if code == "discard" and not act.cards:
+            act.token = act.token or self.line.text
+        self.say("act", act.who, tuple(act.cards), act.token, code)
+        self.done = code in (*ENDING, "pass")
+
+    def _complain(self) -> None:
+        wrong = next((token for token in self.ignored if nearest(token.plain)), None)
+        if wrong is None and not self.said and self.ignored:
+            wrong = self.ignored[0]
+        if wrong is not None:
+            raise self.unreadable(wrong)
+        for said in self.said:
+            if said.code == "discard" and len(said.cards) != 1:
+                raise self.wrong_cards(said)
+
+    def unreadable(self, token: Token) -> UnreadableError:
+        facts: dict[str, object] = {"line": self.line.number, "token": token.text, "position": token.start}
+        close = nearest(token.plain)
+        if close:
+            facts["suggestion"] = close
+        return UnreadableError("history_line", expected="history", **facts)
+
+    def wrong_card(self, text: str, position: int) -> UnreadableError:
+        return UnreadableError("history_card", line=self.line.number, token=text, position=position, expected="card")
+
+    def wrong_cards(self, said: Said) -> UnreadableError:
+        text = self.line.text[:60]
+        code = "history_one_card" if said.cards else "history_card_missing"
+        return UnreadableError(code, line=self.line.number, token=text, got=len(said.cards), expected="card")
+
+
+_READ: Final = {
+    "name": Reader.on_name,
+    "word": Reader.on_word,
+    "card": Reader.on_card,
+    "mark": Reader.on_mark,
+    "break": Reader.on_break,
+    "digits": Reader.on_digits,
+}
+_WORD: Final = {
+    "subject": Reader.on_subject_word,
+    "both": Reader.on_both,
+    "not": Reader.on_not,
+    "verb": Reader.on_verb,
+    "upcard": Reader.on_upcard,
+    "stock": Reader.on_stock,
+    "pile": Reader.on_pile,
+    "it": Reader.on_it,
+}
