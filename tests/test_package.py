@@ -15,6 +15,8 @@ from tests.readme import INSTALL_AND_START, STREAMLIT_START
 from tests.server import fetch, free_port, serving
 from tutor.content import content_root
 
+pytestmark = pytest.mark.xdist_group("package")  # one worker builds the wheel and its environment once
+
 ROOT = Path(__file__).resolve().parent.parent
 NOT_COPIED = shutil.ignore_patterns(".git", "__pycache__", ".*_cache", ".hypothesis", ".benchmarks", ".venv")
 HAND = "7♥ 8♥ 9♥ 2♣ 2♦ 2♠ K♦ Q♦ 5♣ 6♠ 4♦"
