@@ -1,4 +1,4 @@
-"""Fifth pass: entries become cards: ranges are filled, and suits that hang in the air are asked for."""
+"""Sixth pass: entries become cards: ranges are filled, and suits that hang in the air are asked for."""
 
 from __future__ import annotations
 

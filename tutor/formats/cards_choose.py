@@ -129,7 +129,7 @@ def _candidate(path: Path, order: Order, language: Language, *, ranges: bool = T
         built = build(path, order, ranges=ranges)
     except GinError as error:
         return Candidate(language, order, path, None, cost, error)
-    found = Candidate(language, order, path, built, cost + min(built.grouped, 2) * 0.5 + 2.0 * bool(built.shared))
+    found = Candidate(language, order, path, built, cost + min(built.grouped, 2) * 0.5 + FAR * bool(built.shared))
     extra = _REPEATED * found.repeats + (0.0 if ranges else 2.0)
     return replace(found, cost=found.cost + extra, variant="" if ranges else "list")
 

@@ -1,4 +1,4 @@
-"""Fourth pass: a walk becomes entries, a rank with its suit each; suits written once are given to their whole group."""
+"""Fifth pass: a walk becomes entries, a rank with its suit each; suits written once are given to their whole group."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ from tutor.core.cards import Rank
 from tutor.core.errors import GinError, UnreadableError
 from tutor.formats.cards_choose import Candidate, candidates
 from tutor.formats.cards_normal import SYMBOLS, Normal, normalise
-from tutor.formats.cards_scan import Piece, scan
+from tutor.formats.cards_roles import pieces_of
+from tutor.formats.cards_scan import Piece
 from tutor.formats.cards_tokens import Lex
 from tutor.formats.cards_words import ACCENTED, CARD_WORDS, LANGUAGES, WORDS, Language
 
@@ -135,7 +136,7 @@ def _other_language(chunk: str, language: Language) -> str | None:
 
 def _alone(chunk: str, languages: list[Language]) -> Iterator[Candidate]:
     normal = normalise(chunk)
-    yield from (found for found in candidates(normal, scan(normal), languages) if not found.faults)
+    yield from (found for found in candidates(normal, pieces_of(normal), languages) if not found.faults)
 
 
 def _near_word(chunk: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Third pass: the cheapest walk through the edges that keeps to one order, rank first or suit first.
+"""Fourth pass: the cheapest walk through the edges that keeps to one order, rank first or suit first.
 
 The two automata are small tables, so that a text of n characters takes O(n) steps whatever it holds. A step that breaks
 the order costs ``FAULT`` and carries a code; the walk with the fewest faults is the one to complain about.
@@ -16,6 +16,7 @@ Order = Literal["rank_first", "suit_first"]
 ORDERS: Final[tuple[Order, ...]] = ("rank_first", "suit_first")
 FAULT: Final = 1000.0
 _LOOSE_FEE: Final = 3.0
+_LOOSE_OF: Final = 6.0
 
 _Step = tuple[str, float, str]
 _KIND_NAMES: Final = "rank suit letter card hidden gap colon break dash of and noise four bad unknown"
@@ -31,7 +32,7 @@ def _to(state: str, cost: float = 0.0) -> _Step:
 
 
 def _stay(state: str) -> dict[str, _Step]:
-    return {kind: _to(state) for kind in ("gap", "colon", "and", "noise")} | {"of": _to(state, 6.0)}
+    return {kind: _to(state) for kind in ("gap", "colon", "and", "noise")} | {"of": _to(state, _LOOSE_OF)}
 
 
 def _fault(state: str, code: str) -> _Step:
@@ -47,7 +48,7 @@ _CLOSED: Final = _row(
         "suit": _to("closed", 1.0),
         "letter": _fault("lettered", "missing_rank"),
         "dash": _to("dashed"),
-        "of": _to("closed", 6.0),
+        "of": _to("closed", _LOOSE_OF),
         "four": _to("four"),
     },
 )
@@ -60,6 +61,7 @@ _RANK_FIRST: Final[dict[str, dict[str, _Step]]] = {
             "suit": _fault("closed", "missing_rank"),
             "letter": _fault("closed", "missing_rank"),
             "four": _to("four"),
+            "of": _to("none", 0.5),
         },
     ),
     "four": _row("four", {"rank": _to("closed")}),
@@ -132,7 +134,7 @@ _SUIT_FIRST: Final[dict[str, dict[str, _Step]]] = {
             "suit": _to("opened"),
             "letter": _to("opened"),
             "four": _to("four"),
-            "of": _to("filled", 6.0),
+            "of": _to("filled", _LOOSE_OF),
         },
     ),
 }

@@ -1,4 +1,4 @@
-"""First pass over a plain text: chunks and separators, with what is only a label, a number of something or a count."""
+"""First pass over a plain text: chunks and separators, and the labels that are passed over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.formats.cards_normal import SYMBOLS, Normal
-from tutor.formats.cards_words import COUNTED, NUMBERED, UPCARD, WORDS, Word
+from tutor.formats.cards_words import UPCARD, WORDS, Word
 
 GLYPHS: Final = "\U0001f0a0-\U0001f0ff"
 _PIECE: Final = re.compile(
@@ -20,8 +20,6 @@ _PIECE: Final = re.compile(
 BARE_RANK: Final = re.compile(r"10|[2-9atjqkrds]")
 _PAIRS: Final = re.compile(r"(?:(?:10|[1-9atjqkrds])[cdhspet])+|(?:[cdhspet](?:10|[2-9atjqkrds]))+|x+")
 _LETTERS: Final = frozenset("atjqkrdscdhspet")
-_PLURAL: Final = re.compile(r"(?:10|[2-9ajqk])s")
-_HOLDS: Final = frozenset({"tiene", "has", "holds"})
 _LIST_NUMBER: Final = re.compile(r"^[ \t]*(\d{1,3})[.)][ \t]", re.MULTILINE)
 
 
@@ -89,7 +87,7 @@ def scan(normal: Normal) -> list[Piece]:
     for index, piece in enumerate(pieces):
         if piece.kind == "gap" and (":" in piece.text or "=" in piece.text):
             _mute_label(pieces, index)
-    return [replace(piece, role=piece.role or _role(pieces, index)) for index, piece in enumerate(pieces)]
+    return pieces
 
 
 def _mute(pieces: list[Piece], indices: Iterable[int]) -> None:
@@ -137,70 +135,3 @@ def _is_hidden(piece: Piece) -> bool:
 
 def _names_upcard(label: list[Piece]) -> bool:
     return any(piece.text in UPCARD for piece in label)
-
-
-def neighbour(pieces: list[Piece], index: int, step: int) -> Piece | None:
-    """The next piece in that direction that is no separator."""
-    index += step
-    while 0 <= index < len(pieces):
-        if pieces[index].kind != "gap":
-            return pieces[index]
-        index += step
-    return None
-
-
-def _role(pieces: list[Piece], index: int) -> str:
-    piece = pieces[index]
-    if piece.kind == "marks" and piece.text == "?" and index and pieces[index - 1].kind != "gap":
-        return "noise"
-    if piece.kind != "chunk":
-        return ""
-    after, before = neighbour(pieces, index, 1), neighbour(pieces, index, -1)
-    if after is not None and after.text in _HOLDS and piece.is_label_word:
-        return "noise"
-    if piece.is_number and _is_tally(before, after):
-        return "noise"
-    if after is not None and _counts(piece, after):
-        return "four" if piece.text in {"4", "cuatro", "four"} else "noise"
-    if piece.text == "as" and after is not None and _is_bare(after) and _joined_by_dash(pieces[index + 1]):
-        return "word"
-    if after is not None and after.text in {"of", "de"} and _PLURAL.fullmatch(piece.text):
-        return "plural"
-    if piece.text == "i" and after is not None and after.word is not None and after.word.kind == "noise":
-        return "noise"
-    if piece.text == "a" and after is not None:
-        return _role_of_a(pieces, index, after)
-    return ""
-
-
-def _is_tally(before: Piece | None, after: Piece | None) -> bool:
-    """The number in ``jugador 2`` or ``10 cartas``."""
-    return (before is not None and before.text in NUMBERED) or (after is not None and after.text in COUNTED)
-
-
-def _counts(piece: Piece, after: Piece) -> bool:
-    """``tres ases``: a number before a plural."""
-    plural = after.word is not None and after.word.kind == "rank" and after.word.plural
-    return plural and piece.text in {"2", "3", "4", "dos", "tres", "cuatro", "two", "three", "four"}
-
-
-def _is_bare(piece: Piece) -> bool:
-    word = piece.word
-    return bool(BARE_RANK.fullmatch(piece.text)) or (word is not None and word.kind == "rank")
-
-
-def _joined_by_dash(gap: Piece) -> bool:
-    return "-" in gap.text or "/" in gap.text
-
-
-def _role_of_a(pieces: list[Piece], index: int, after: Piece) -> str:
-    if after.text in {"la", "el"}:
-        return "dash"
-    if after.word is not None and after.word.kind == "rank" and after.word.language == "en":
-        return "noise"
-    before = neighbour(pieces, index, -1)
-    if before is not None and all(each.is_card and not _is_bare(each) and not each.is_suit for each in (before, after)):
-        return "dash"
-    opener = neighbour(pieces, index - 2, -1) if index >= 2 else None
-    opens = opener is not None and opener.text in {"de", "del", "desde", "from"}
-    return "dash" if opens and _is_bare(after) else ""

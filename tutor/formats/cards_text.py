@@ -23,7 +23,8 @@ from tutor.formats.cards_clauses import Placed
 from tutor.formats.cards_errors import diagnose, placed_error
 from tutor.formats.cards_normal import Normal, normalise
 from tutor.formats.cards_path import Order, best_path
-from tutor.formats.cards_scan import Piece, scan
+from tutor.formats.cards_roles import pieces_of
+from tutor.formats.cards_scan import Piece
 from tutor.formats.cards_special import dealt_line, read_dotted, refuse_numbers
 from tutor.formats.cards_tokens import edges, manner_for
 from tutor.formats.cards_words import LANGUAGES, Language
@@ -111,7 +112,7 @@ def _normal(text: str) -> Normal:
 
 def _pieces(normal: Normal) -> tuple[list[Piece], bool]:
     """The pieces, and whether lines of a log were left out beside the one that deals the hand."""
-    pieces = scan(normal)
+    pieces = pieces_of(normal)
     line = dealt_line(normal)
     if line is None:
         return pieces, False
@@ -185,7 +186,7 @@ def read_pattern(text: str) -> Pattern:
     (Pattern(ranks=(<Rank.ACE: 1>, <Rank.TWO: 2>, <Rank.THREE: 3>), suit=None), <Suit.CLUBS: 0>)
     """
     normal = _normal(text)
-    pieces = scan(normal)
+    pieces = pieces_of(normal)
     best = min((_pattern_candidate(normal, pieces, language) for language in LANGUAGES), key=_pattern_faults)
     if _pattern_faults(best)[0]:
         raise diagnose(normal, pieces, best)
@@ -240,7 +241,7 @@ def _likeliest(text: str, languages: Collection[Language], default: Language) ->
     if len(text) > MAX_LENGTH:
         raise UnreadableError("too_long", got=len(text), expected=MAX_LENGTH)
     normal = normalise(text)
-    found = ranked(running_candidates(normal, scan(normal), tuple(languages)), default)
+    found = ranked(running_candidates(normal, pieces_of(normal), tuple(languages)), default)
     return max(found, key=lambda each: len(each.built.placed) if each.built else 0)
 
 

@@ -1,4 +1,4 @@
-"""Second pass: every way to read each chunk in one language, as edges between offsets of the plain text."""
+"""Third pass: every way to read each chunk in one language, as edges between offsets of the plain text."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ def manner_for(pieces: list[Piece], language: Language, *, forced: bool = False,
     """Suits in letters are unlikely in a text that has them in symbols or words."""
     symbols = any(symbol in piece.text for piece in pieces for symbol in SYMBOLS)
     words = any(piece.word is not None and piece.word.kind == "suit" for piece in pieces)
-    return Manner(language, forced, running, 6.0 if symbols else 4.0 if words else 0.0)
+    cost = 6.0 if symbols else 4.0 if words else 0.0
+    return Manner(language, forced, running, min(cost, 1.0) if running else cost)
 
 
 def edges(pieces: list[Piece], manner: Manner) -> Iterator[Lex]:
