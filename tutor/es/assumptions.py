@@ -14,6 +14,15 @@ ASSUMPTIONS: Final[dict[str, str]] = {
     "turn_from_deadwood": "Sin descartes a la vista, van unos {turn}, lo normal con {deadwood} puntos sueltos.",
     "stock_left": "Quedan {stock} cartas en el mazo.",
     "no_pickups": "El rival no ha tomado ninguna carta del descarte.",
+    # what tutor.formats.history adds
+    "history_fragment": "El historial no empieza en el reparto: lo tomo como todo lo jugado hasta ahora.",
+    "draws_implied": "Donde no dices de dónde vino la carta, supongo que se robó del mazo.",
+    "upcard_from_take": "La carta vuelta era {card}, la primera que se tomó.",
+    "upcard_unknown": "No se sabe la carta vuelta: el límite para cerrar es {limit}.",
+    "upcard_offered": "La carta vuelta está a la vista y decides si la tomas.",
+    "rival_passed": "El rival ha pasado de la carta vuelta y te toca decidir a ti.",
+    "one_side_only": "Solo dices los descartes de un jugador: cuento otros tantos del otro, {turn} en total.",
+    "rival_to_move": "Según el historial, ahora le toca al rival.",
 }
 
 

@@ -11,6 +11,8 @@ from typing import Final
 
 from tutor.core.errors import GinError
 from tutor.es.errors_core import CORE, PLACES
+from tutor.es.errors_store import MATCH, STORE
+from tutor.es.errors_history import HISTORY, RECORD
 
 _CARDS: Final = {
     "ambiguous": "Caben varias lecturas y ninguna es más probable: {where}. Escribe el palo de cada carta o elige otro "
@@ -35,7 +37,7 @@ _CARDS: Final = {
     "wrong_count": "Hay {got} cartas y deben ser {expected}.",
 }
 
-ERRORS: Final[dict[str, str]] = {**_CARDS, **CORE}
+ERRORS: Final[dict[str, str]] = {**_CARDS, **CORE, **MATCH, **STORE, **HISTORY, **RECORD}
 
 _EXPECTED: Final = {
     "card": "una carta, por ejemplo 7♥, 10P o «as de picas»",
@@ -66,6 +68,8 @@ def explain(error: GinError) -> str:
     """
     facts = error.facts
     sentence = ERRORS.get(error.code, f"No se puede seguir ({error.code}): {{where}}.")
+    if "{where}" not in sentence and facts.get("line"):
+        sentence = f"Línea {facts['line']}{': ' if not facts.get('token') else ', «{token}»: '}" + sentence
     parts = (sentence.format_map(_fields(facts)), _suggestion(facts), _readings(facts))
     return " ".join(part for part in parts if part)
 

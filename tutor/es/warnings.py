@@ -13,6 +13,9 @@ _WARNINGS: Final = {
     "one_as_ace": "He leído el 1 como as.",
     "range_or_list": "He leído el guion como «de … a …»: {first}. También podría separar dos cartas: {second}.",
     "shared_suit": "He dado a {cards} el palo escrito después de todo el grupo.",
+    "history_words_ignored": "No he tenido en cuenta: {tokens}.",
+    "names_assumed": "Supongo que tú eres «{me}» y el rival «{rival}». Si no es así, llámalos «yo» y «rival».",
+    "took_or_drew": "Línea {line}: «{token}» sin carta; entiendo que se robó del mazo.",
     "two_readings": "Caben dos lecturas. He tomado la más probable, {first}; también podría ser {second}.",
 }
 _LANGUAGES: Final = {"es": "letras españolas", "en": "letras inglesas"}
@@ -35,6 +38,8 @@ def warn(code: str, facts: Mapping[str, object]) -> str:
         other=_LANGUAGES.get(other, other),
         letter="La C puede ser corazones o tréboles" if letter == "C" else "Las letras cambian de sentido",
         cards=_list(facts.get("cards")),
+        tokens=_quoted(facts.get("tokens")),
+        **{name: facts.get(name) or _MISSING for name in ("line", "token", "me", "rival")},
     )
 
 
@@ -42,6 +47,12 @@ def _pair(value: object) -> tuple[str, str]:
     if isinstance(value, Sequence) and not isinstance(value, str) and len(value) >= 2:
         return str(value[0]), str(value[1])
     return _MISSING, _MISSING
+
+
+def _quoted(value: object) -> str:
+    if isinstance(value, Sequence) and not isinstance(value, str) and value:
+        return ", ".join(f"«{each}»" for each in value)
+    return _MISSING
 
 
 def _list(value: object) -> str:

@@ -43,7 +43,8 @@ def _at_the_deal(story: Story, record: PartialRecord) -> tuple[PartialRecord, tu
     if record.upcard is None or record.upcard in record.hand or len(record.hand) > HAND_SIZE:
         return None
     notes = (Assumption("rival_passed"),) if story.dealer == ME else (Assumption("upcard_offered"),)
-    return replace(first, pile=(record.upcard,), phase=Phase.UPCARD), notes
+    events = (Event(RIVAL, "pass"),) if story.dealer == ME else ()
+    return replace(first, pile=(record.upcard,), phase=Phase.UPCARD, events=events), notes
 
 
 def _top_taken(story: Story, hand: CardSet) -> tuple[tuple[Fact, ...], Card | None]:

@@ -20,6 +20,7 @@ _OF: Final = ("de", "del", "al", "a", "of", "from", "by", "por", "para", "to", "
 _ARTICLES: Final = ("el", "la", "mi", "the", "my", "su", "un")
 _OBJECTS: Final = ("se", "le", "la", "lo", "me", "te", "no", "ya", "luego", "tambien")
 _OWNERS: Final = {"mis": "me", "mi": "me", "my": "me"} | dict.fromkeys(("su", "sus", "his", "her", "their"), "rival")
+_COUNTED: Final = ("turno", "ronda", "partida", "mano", "jugada", "game", "hand", "turn")
 _NOBODY: Final = ("nadie", "nobody", "ninguno", "ninguna", "neither")
 _PLURAL: Final = ("pasan", "pasaron", "rechazan", "rechazaron")
 
@@ -258,6 +259,7 @@ class Reader:
             return
         if self.open is not None:
             self.open.cards.append(token.card)
+            self.open.token += f" {token.text}"
         elif self.mode == "upcard":
             self.say("upcard", "", (token.card,), token.text)
             self.mode = _UPCARD_SAID
@@ -347,13 +349,19 @@ class Reader:
 
     def _complain(self) -> None:
         wrong = next((token for token in self.ignored if nearest(token.plain)), None)
-        if wrong is None and not self.said and self.ignored:
-            wrong = self.ignored[0]
+        if wrong is None and not self.said:
+            wrong = self.ignored[0] if self.ignored else self._stray_number()
         if wrong is not None:
             raise self.unreadable(wrong)
         for said in self.said:
             if said.code == "discard" and len(said.cards) != 1:
                 raise self.wrong_cards(said)
+
+    def _stray_number(self) -> Token | None:
+        """A number in a line that says nothing, unless it counts something: ``Ronda 2``."""
+        if any(token.plain in _COUNTED for token in self.line.tokens):
+            return None
+        return next((token for token in self.line.tokens if token.kind == "digits"), None)
 
     def unreadable(self, token: Token) -> UnreadableError:
         facts: dict[str, object] = {"line": self.line.number, "token": token.text, "position": token.start}

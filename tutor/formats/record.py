@@ -124,7 +124,7 @@ def line_of_act(record: HandRecord, act: int) -> int:
 
 def _check_characters(text: str) -> None:
     if len(text) > MAX_RECORD:
-        raise ContentError("too_long", field="record", got=len(text), expected=MAX_RECORD)
+        raise ContentError("record_too_long", field="record", got=len(text), expected=MAX_RECORD)
     if "\r" in text:
         raise UnreadableError("bad_line_end", line=text[: text.index("\r")].count("\n") + 1)
     if text and not text.endswith("\n"):

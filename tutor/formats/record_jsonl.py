@@ -36,7 +36,7 @@ def _line(hand: HandRecord) -> str:
 def loads(text: str) -> GameRecord:
     """The hands of a text; an error names the ``line`` from 1."""
     if len(text) > MAX_RECORD:
-        raise ContentError("too_long", field="record", got=len(text), expected=MAX_RECORD)
+        raise ContentError("record_too_long", field="record", got=len(text), expected=MAX_RECORD)
     lines = text.split("\n")
     if lines.pop() or not lines:
         raise UnreadableError("last_line_open", line=len(lines) + 1)

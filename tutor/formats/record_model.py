@@ -193,7 +193,7 @@ def check_text(value: str, limit: int, name: str) -> None:
     if barred or not value or value != value.strip():
         raise ContentError("bad_text", field=name, got=value[:MAX_NAME])
     if len(value) > limit:
-        raise ContentError("too_long", field=name, got=len(value), expected=limit)
+        raise ContentError("record_too_long", field=name, got=len(value), expected=limit)
 
 
 def _check_texts(record: HandRecord) -> None:
@@ -211,7 +211,7 @@ def _check_texts(record: HandRecord) -> None:
 def _check_sizes(record: HandRecord) -> None:
     for name, size, limit in (("acts", len(record.acts), MAX_ACTS), ("comments", len(record.comments), MAX_COMMENTS)):
         if size > limit:
-            raise ContentError("too_long", field=name, got=size, expected=limit)
+            raise ContentError("record_too_long", field=name, got=size, expected=limit)
     now = record.situation
     numbers = [*(record.score or ()), *((now.turn, now.stock_left) if now else ())]
     if any(number is not None and not 0 <= number <= MAX_NUMBER for number in numbers):

@@ -62,9 +62,10 @@ class World:
     def _see(self, card: Card, there: Card, code: str) -> World:
         if card is there:
             return self.pin([card])
-        if card in self.pinned or there in self.pinned:
-            expected = there.symbol if there in self.pinned else ""
-            raise IllegalError(code, card=card.symbol, expected=expected, where=self.place_of(card))
+        if there in self.pinned:
+            raise IllegalError(code, card=card.symbol, expected=there.symbol)
+        if card in self.pinned:
+            raise IllegalError("card_elsewhere", card=card.symbol, where=self.place_of(card))
         return self._swap(card, there).pin([card])
 
     def place_of(self, card: Card) -> str:
