@@ -12,33 +12,38 @@ from tutor.core.shuffle import below, shuffled_deck, words
 
 @dataclass(frozen=True, slots=True)
 class FirstDeal:
-    """The dealer (seat 0 or 1) and the cards drawn by the seats, round by round; equal ranks are drawn again."""
+    """The dealer (0 to players - 1) and the cards drawn by each, round by round; a shared lowest is drawn again."""
 
     dealer: int
-    drawn: tuple[tuple[Card, Card], ...] = ()
+    drawn: tuple[tuple[Card, ...], ...] = ()
 
 
-def first_deal(rules: Rules, seed: str | int) -> FirstDeal:
+def first_deal(rules: Rules, seed: str | int, players: int = 2) -> FirstDeal:
     """The draw for the first deal. The lowest card deals (ace lowest); or a coin under ``random``."""
     if rules.first_dealer is FirstDealer.RANDOM:
-        return FirstDeal(below(words(f"{seed}:dealer"), 2))
-    rounds: list[tuple[Card, Card]] = []
+        return FirstDeal(below(words(f"{seed}:dealer"), players))
+    rounds: list[tuple[Card, ...]] = []
     deck = shuffled_deck(f"{seed}:dealer")
-    for pair in zip(deck[::2], deck[1::2], strict=True):
-        rounds.append(pair)
-        if pair[0].rank != pair[1].rank:
+    for start in range(0, len(deck) - players + 1, players):
+        rounds.append(deck[start : start + players])
+        ranks = [card.rank for card in rounds[-1]]
+        if ranks.count(min(ranks)) == 1:
             break
-    first, second = rounds[-1]
-    return FirstDeal(int(second.rank < first.rank), tuple(rounds))
+    return FirstDeal(ranks.index(min(ranks)), tuple(rounds))
 
 
 def next_dealer(rules: Rules, dealer: int, score: HandScore) -> int:
-    """The dealer of the next hand; after a hand in which nobody scored the same one deals again."""
+    """The dealer of the next hand of two players; after a hand in which nobody scored the same one deals again."""
     if score.winner is None:
         return dealer
+    return dealer_after(rules, dealer, score.winner, 1 - score.winner, players=2)
+
+
+def dealer_after(rules: Rules, dealer: int, winner: int, loser: int, *, players: int) -> int:
+    """Who deals after a scored hand; by turns goes round the table, to the dealer's left (the next number)."""
     by_rule = {
-        NextDealer.LOSER: 1 - score.winner,
-        NextDealer.WINNER: score.winner,
-        NextDealer.ALTERNATE: 1 - dealer,
+        NextDealer.LOSER: loser,
+        NextDealer.WINNER: winner,
+        NextDealer.ALTERNATE: (dealer + 1) % players,
     }
     return by_rule[rules.next_dealer]

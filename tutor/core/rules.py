@@ -15,6 +15,7 @@ T = TypeVar("T")
 HAND_SIZE: Final = 10
 STOCK_LEFT_AT_END: Final = 2
 GIN_ONLY: Final = 0
+SHUTOUT_PLUS: Final = 100
 
 
 class Shutout(Enum):
@@ -57,6 +58,8 @@ class Rules:
 
     ``knock_limit`` 0 is straight gin. ``oklahoma``: the upcard fixes the limit, an ace gives ``oklahoma_ace``
     (0 = gin only, or 1). ``big_gin_bonus`` 0 turns big gin off; otherwise it replaces the gin bonus.
+    ``next_dealer`` with three players also says who sits out next, since the dealer does. ``separate_games``:
+    partners play two games of their own, added at the end, instead of one net score a deal.
     """
 
     knock_limit: int = 10
@@ -78,6 +81,7 @@ class Rules:
     shutout: Shutout = Shutout.BONUSES
     hollywood: bool = False
     seats: Seats = Seats.TWO
+    separate_games: bool = False
 
     def __post_init__(self) -> None:
         check_rules(self)

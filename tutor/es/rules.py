@@ -40,6 +40,7 @@ FIELD_WORDS: Final[dict[str, str]] = {
     "shutout": "Blanqueo",
     "hollywood": "Hollywood: tres columnas",
     "seats": "Jugadores",
+    "separate_games": "Parejas: dos partidas separadas que se suman",
 }
 VALUE_WORDS: Final[dict[str, str]] = {
     "true": "Sí",
