@@ -11,8 +11,8 @@ from typing import Final
 
 from tutor.core.errors import GinError
 from tutor.es.errors_core import CORE, PLACES
-from tutor.es.errors_store import MATCH, STORE
 from tutor.es.errors_history import HISTORY, RECORD
+from tutor.es.errors_store import MATCH, STORE
 
 _CARDS: Final = {
     "ambiguous": "Caben varias lecturas y ninguna es más probable: {where}. Escribe el palo de cada carta o elige otro "
