@@ -31,10 +31,11 @@ from tutor.core.view import ME, PlayerView
 
 DEFAULT_SECONDS: Final = 1.0
 SNAPSHOT_SECONDS: Final = 0.25
-ORDERS: Final = 4
-CHUNK: Final = 32 if COMPILED else 1
+ORDERS: Final = 8 if COMPILED else 2
+CHUNKS: Final = (16, 64) if COMPILED else (1, 2)
+CHECK_EVERY: Final = 1.25
 HALVINGS: Final = (0.15, 0.35, 0.6)
-MIN_WORLDS: Final = 64
+MIN_WORLDS: Final = 64 if COMPILED else 8
 CLEARLY: Final = 4.0
 FINE_ERROR: Final = 0.1
 
@@ -57,6 +58,8 @@ class Search:
     hands: list[Ints] = field(default_factory=list)
     samples: int = 0
     halvings: int = 0
+    least_worlds: int = MIN_WORLDS
+    next_check: int = 0
 
     @property
     def world_count(self) -> int:
@@ -66,7 +69,7 @@ class Search:
         return np.concatenate(self.hands) if self.hands else np.zeros(0, dtype=np.int64)
 
 
-def begin(view: PlayerView, seed: int, model: str) -> Search:
+def begin(view: PlayerView, seed: int, model: str, least_worlds: int = MIN_WORLDS) -> Search:
     """Everything ready for the first chunk; errors of the request come from here."""
     lines = lines_of(view)
     rules = kernel.rules_row(view.rules, view.limit, view.rules.multiplier_for(view.upcard))
@@ -74,8 +77,9 @@ def begin(view: PlayerView, seed: int, model: str) -> Search:
     policy_of(model)
     kernel.warm_up()
     worlds = worlds_of(view, rules, model, small)
+    tallies, alive = [Tally() for _ in lines], [True] * len(lines)
     return Search(
-        view, small, model, lines, rules, worlds, [Tally() for _ in lines], [True] * len(lines), time.perf_counter()
+        view, small, model, lines, rules, worlds, tallies, alive, time.perf_counter(), least_worlds=least_worlds
     )
 
 
@@ -103,7 +107,7 @@ def start_state(view: PlayerView) -> Rows:
     return state
 
 
-def advance(search: Search, count: int = CHUNK) -> None:
+def advance(search: Search, count: int) -> None:
     """Draw more worlds and try every live line on them."""
     hands = search.worlds.more(count)
     first = search.world_count
@@ -138,8 +142,9 @@ def _show(search: Search, hands: Ints, points: Ints, codes: Ints) -> None:
 
 def prune(search: Search, spent: float) -> bool:
     """Give up lines that are clearly worse, and half of them at each halving; True when nothing is left to separate."""
-    if search.world_count < min(MIN_WORLDS, 8 * CHUNK):
+    if search.world_count < max(search.least_worlds, search.next_check):
         return False
+    search.next_check = int(search.world_count * CHECK_EVERY)
     series = {place: tally.by_world() for place, tally in enumerate(search.tallies) if search.alive[place]}
     order = sorted(series, key=lambda place: -float(series[place].mean()))
     best = series[order[0]]
@@ -163,16 +168,18 @@ def refine(
     model: str = DEFAULT_MODEL,
     cancel: Cancel | None = None,
     snapshot_seconds: float = SNAPSHOT_SECONDS,
+    least_worlds: int = MIN_WORLDS,
 ) -> Iterator[Evaluation]:
     """Snapshots that get better, the last one ``done``. Budget: seconds, samples (hands played on), or both.
 
-    With ``samples`` alone the result depends on the view, the samples, the seed and the model only.
+    With ``samples`` alone the result depends on the view, the samples, the seed and the model only. No move is given
+    up before ``least_worlds`` worlds.
     """
-    search = begin(view, seed, model)
+    search = begin(view, seed, model, least_worlds)
     limit = DEFAULT_SECONDS if seconds is None and samples is None else seconds
     shown, finished = search.started, False
     while not finished:
-        advance(search)
+        advance(search, min(max(CHUNKS[0], search.world_count // 4), CHUNKS[1]))
         now = time.perf_counter()
         spent = max((now - search.started) / limit if limit else 0.0, search.samples / samples if samples else 0.0)
         finished = prune(search, spent) or spent >= 1.0 or (limit == 0) or (cancel is not None and cancel())

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from tutor.ai.kernel_cards import deadwood, popcount
+from tutor.ai.kernel_cards import deadwood
 from tutor.ai.kernel_policy import (
     SLIP,
     below,
@@ -23,7 +23,7 @@ from tutor.ai.kernel_policy import (
     uniform,
     wants,
 )
-from tutor.ai.kernel_setup import floats, ints, jit
+from tutor.ai.kernel_setup import floats, ints, jit, lowest, popcount
 
 # columns of an act of the rival
 OFFERED: Final = 0  # the face-up card he could take, or -1
@@ -97,7 +97,7 @@ def fill_slots(slots: Any, times: Any, due: Any, acts: int, pool: Any, random: A
             left = pool[0]
             for _ in range(other):
                 left &= left - 1
-            slots[place] = popcount((left & -left) - 1)
+            slots[place] = lowest(left)
             pool[0] &= ~(left & -left)
 
 
@@ -161,12 +161,12 @@ def draw_weighted(pool: int, weights: Any, need: int, random: Any) -> int:
         while rest:
             bit = rest & -rest
             rest ^= bit
-            total += weights[popcount(bit - 1)]
+            total += weights[lowest(bit)]
         left, rest, bit = total * uniform(random), pool, 0
         while rest:
             bit = rest & -rest
             rest ^= bit
-            left -= weights[popcount(bit - 1)]
+            left -= weights[lowest(bit)]
             if left < 0.0:
                 break
         chosen |= bit

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tutor.ai.kernel_setup import COMPILED, ints, jit, table
+from tutor.ai.kernel_setup import ints, jit, lowest, popcount, table
 from tutor.core.cards import CARDS, RANKS, SUIT_MASK
 from tutor.core.cards import FULL_MASK as _FULL
 from tutor.core.melds import RUN_DEADWOOD
@@ -45,31 +45,12 @@ UNDERCUT: Final = 4
 TIE: Final = 5
 
 
-def _popcount(mask: int) -> int:
-    mask = mask - ((mask >> 1) & 0x5555555555555)
-    mask = (mask & 0x3333333333333) + ((mask >> 2) & 0x3333333333333)
-    mask = (mask + (mask >> 4)) & 0xF0F0F0F0F0F0F
-    mask += mask >> 8
-    mask += mask >> 16
-    mask += mask >> 32
-    return mask & 0x7F
-
-
-popcount = jit(_popcount) if COMPILED else int.bit_count
-
-
-@jit
-def lowest(mask: int) -> int:
-    """Index of the lowest card of a mask that is not empty."""
-    return popcount((mask & -mask) - 1)
-
-
 @jit
 def points_of(mask: int) -> int:
     total = 0
     while mask:
         low = mask & -mask
-        total += POINTS[popcount(low - 1)]
+        total += POINTS[lowest(low)]
         mask ^= low
     return total
 

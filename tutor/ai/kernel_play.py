@@ -15,7 +15,6 @@ from tutor.ai.kernel_cards import (
     arrange,
     best_after_discard,
     deadwood,
-    popcount,
     settle,
 )
 from tutor.ai.kernel_policy import (
@@ -28,7 +27,7 @@ from tutor.ai.kernel_policy import (
     place_of_least,
     wants,
 )
-from tutor.ai.kernel_setup import floats, ints, jit
+from tutor.ai.kernel_setup import floats, ints, jit, lowest
 
 # places in the state of a hand; seat 0 draws from the low end of the stock, seat 1 from the high end
 HAND: Final = 0  # and 1: the hands
@@ -196,7 +195,7 @@ def shuffled(pool: int, random: Any, out: Any) -> int:
     while pool:
         bit = pool & -pool
         pool ^= bit
-        out[count] = popcount(bit - 1)
+        out[count] = lowest(bit)
         count += 1
     for last in range(count - 1, 0, -1):
         other = below(random, last + 1)

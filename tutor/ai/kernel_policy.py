@@ -16,9 +16,8 @@ from tutor.ai.kernel_cards import (
     deadwood,
     fitting,
     melds_with,
-    popcount,
 )
-from tutor.ai.kernel_setup import jit
+from tutor.ai.kernel_setup import jit, lowest, popcount
 from tutor.core.cards import RANKS
 
 # places in a row of parameters
@@ -73,7 +72,7 @@ def list_discards(hand: int, banned: int, cards: Any, scores: Any) -> int:
     while rest:
         bit = rest & -rest
         rest ^= bit
-        cards[count] = popcount(bit - 1)
+        cards[count] = lowest(bit)
         scores[count] = float(deadwood(hand ^ bit))
         count += 1
     return count

@@ -111,22 +111,44 @@ def matrix(rows: Sequence[Sequence[int]] | Sequence[Sequence[float]], columns: i
     return np.array(rows, dtype=kind).reshape(-1, columns) if COMPILED else [list(row) for row in rows]
 
 
-if COMPILED:
+def _machine_bits() -> tuple[Any, Any]:
+    """The machine's own instructions for the two questions that are asked most."""
+    from numba import types
+    from numba.extending import intrinsic
 
-    @jit
-    def ints(size: int) -> Any:
-        """Room for whole numbers, all 0."""
-        return np.zeros(size, dtype=np.int64)
+    def popcount(_typing: Any, _mask: Any) -> Any:
+        return types.int64(types.int64), lambda _context, builder, _signature, found: builder.ctpop(found[0])
 
-    @jit
-    def floats(size: int) -> Any:
-        """Room for numbers, all 0."""
-        return np.zeros(size, dtype=np.float64)
+    def lowest(_typing: Any, _mask: Any) -> Any:
+        def zeros(context: Any, builder: Any, _signature: Any, found: Any) -> Any:
+            return builder.cttz(found[0], context.get_constant(types.boolean, False))
 
-else:
+        return types.int64(types.int64), zeros
 
-    def ints(size: int) -> Any:
-        return [0] * size
+    return intrinsic(popcount), intrinsic(lowest)
 
-    def floats(size: int) -> Any:
-        return [0.0] * size
+
+def _plain_lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
+
+
+def _ints(size: int) -> Any:
+    return np.zeros(size, dtype=np.int64)
+
+
+def _floats(size: int) -> Any:
+    return np.zeros(size, dtype=np.float64)
+
+
+def _plain_ints(size: int) -> Any:
+    return [0] * size
+
+
+def _plain_floats(size: int) -> Any:
+    return [0.0] * size
+
+
+# number of cards of a mask; index of the lowest card of a mask that is not empty
+popcount, lowest = _machine_bits() if COMPILED else (int.bit_count, _plain_lowest)
+# room for whole numbers, and for others, all 0
+ints, floats = (jit(_ints), jit(_floats)) if COMPILED else (_plain_ints, _plain_floats)

@@ -21,11 +21,13 @@ class Tally:
 
     points: list[Ints] = field(default_factory=list)
     codes: list[Ints] = field(default_factory=list)
+    means: list[Floats] = field(default_factory=list)
 
     def add(self, points: Ints, codes: Ints) -> None:
         """Points and codes of more worlds, shape (worlds, orders)."""
         self.points.append(points)
         self.codes.append(codes)
+        self.means.append(points.mean(axis=1))
 
     @property
     def worlds(self) -> int:
@@ -33,9 +35,7 @@ class Tally:
 
     def by_world(self) -> Floats:
         """Mean points of each world."""
-        if not self.points:
-            return np.zeros(0)
-        return np.asarray(np.concatenate(self.points).mean(axis=1), dtype=np.float64)
+        return np.concatenate(self.means) if self.means else np.zeros(0)
 
     def all_points(self) -> Ints:
         return np.concatenate(self.points).ravel()
