@@ -21,7 +21,7 @@ from tutor.formats.history_acts import Said
 from tutor.formats.history_facts import record_of_facts
 from tutor.formats.history_play import Played, play
 from tutor.formats.history_said import Reader
-from tutor.formats.history_story import Move, Story, names_in, seated, seatings, story_of
+from tutor.formats.history_story import Move, Story, seated, seatings, story_of
 from tutor.formats.history_tokens import cut, story_language, without_story
 
 Language = Literal["es", "en"]
@@ -76,11 +76,11 @@ def read_history(
     if len(hand) not in (HAND_SIZE, HAND_SIZE + 1):
         raise IllegalError("wrong_count", got=len(hand), expected=f"{HAND_SIZE}, {HAND_SIZE + 1}")
     taken_convention = convention or infer_history_convention(text, default)
-    said, warnings = _statements(text, taken_convention)
+    said, names, warnings = _statements(text, taken_convention)
     options = seatings(said)
     found = _likeliest(said, options, hand, rules, upcard)
     if len(options) > 1:
-        warnings += (_who_is_who(names_in(said), found[1]),)
+        warnings += (_who_is_who(names, found[1]),)
     history = found[0]
     return replace(history, convention=taken_convention, warnings=(*warnings, *history.warnings))
 
@@ -98,7 +98,7 @@ def _check_size(text: str) -> None:
         raise UnreadableError("too_many_lines", got=text.count("\n"), expected=MAX_LINES)
 
 
-def _statements(text: str, convention: str) -> tuple[list[Said], tuple[ReadingWarning, ...]]:
+def _statements(text: str, convention: str) -> tuple[list[Said], dict[str, str], tuple[ReadingWarning, ...]]:
     _check_size(text)
     lines = [piece for number, line in enumerate(text.splitlines(), 1) for piece in cut(line, number, convention)]
     names = {token.plain: token.text for line in lines for token in line.tokens if token.kind == "name"}
@@ -109,11 +109,11 @@ def _statements(text: str, convention: str) -> tuple[list[Said], tuple[ReadingWa
         said += reader.read()
         ignored += [token.text for token in reader.ignored]
     warnings = (ReadingWarning("history_words_ignored", {"tokens": ignored[:10]}),) if ignored else ()
-    return said, warnings
+    return said, names, warnings
 
 
-def _who_is_who(names: Sequence[str], seating: dict[str, int]) -> ReadingWarning:
-    by_seat = {seat: name for name, seat in seating.items()}
+def _who_is_who(names: dict[str, str], seating: dict[str, int]) -> ReadingWarning:
+    by_seat = {seat: names.get(name, name) for name, seat in seating.items()}
     return ReadingWarning("names_assumed", {"me": by_seat.get(ME, ""), "rival": by_seat.get(RIVAL, "")})
 
 

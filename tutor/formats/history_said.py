@@ -8,21 +8,22 @@ from typing import Final
 from tutor.core.cards import Card
 from tutor.core.errors import UnreadableError
 from tutor.formats.history_acts import ACQUIRING, ENDING, Open, Said, code_of, joined
+from tutor.formats.history_grammar import (
+    ARTICLES,
+    BIG,
+    COUNTED,
+    LONGER_THAN_A_SUIT,
+    NOBODY,
+    OBJECTS,
+    OF,
+    OWNERS,
+    PLURAL,
+    TAKEN_SIGNS,
+    TAKEN_STEMS,
+    UPCARD_SAID,
+)
 from tutor.formats.history_tokens import Line, Token
 from tutor.formats.history_words import Word, nearest
-
-_UPCARD_SAID: Final = "upcard said"
-_LONGER_THAN_A_SUIT: Final = 4
-_BIG: Final = ("gran", "big", "super", "grand")
-_TAKEN_SIGNS: Final = ("*", "+", "†", "^", "✓", "↑")
-_TAKEN_STEMS: Final = ("tom", "cog", "cojo", "tak", "took", "lev", "rob", "pick")
-_OF: Final = ("de", "del", "al", "a", "of", "from", "by", "por", "para", "to", "que")
-_ARTICLES: Final = ("el", "la", "mi", "the", "my", "su", "un")
-_OBJECTS: Final = ("se", "le", "la", "lo", "me", "te", "no", "ya", "luego", "tambien")
-_OWNERS: Final = {"mis": "me", "mi": "me", "my": "me"} | dict.fromkeys(("su", "sus", "his", "her", "their"), "rival")
-_COUNTED: Final = ("turno", "ronda", "partida", "mano", "jugada", "game", "hand", "turn")
-_NOBODY: Final = ("nadie", "nobody", "ninguno", "ninguna", "neither")
-_PLURAL: Final = ("pasan", "pasaron", "rechazan", "rechazaron")
 
 
 class Reader:
@@ -95,7 +96,7 @@ class Reader:
 
     def _verb_follows(self) -> bool:
         step = 1
-        while (token := self.next(step)) is not None and token.plain in _OBJECTS:
+        while (token := self.next(step)) is not None and token.plain in OBJECTS:
             step += 1
         return token is not None and token.person == 3 and not (token.word and token.word.participle)
 
@@ -132,8 +133,8 @@ class Reader:
 
     def on_subject(self, token: Token, who: str) -> None:
         after = self.next()
-        belongs = self.before() in _OF or (self.before() in _ARTICLES and self.before(2) in _OF)
-        if self.mode and self.mode != _UPCARD_SAID:
+        belongs = self.before() in OF or (self.before() in ARTICLES and self.before(2) in OF)
+        if self.mode and self.mode != UPCARD_SAID:
             self.mode_who = who
             if self.mode in ("dealer", "start"):
                 self.flush()
@@ -149,10 +150,10 @@ class Reader:
         self.set_who("both")
         if token.plain == "pasamos":
             self.open = Open("pass", "both", token.text)
-        self.denied = token.plain in _NOBODY
+        self.denied = token.plain in NOBODY
 
     def on_not(self, token: Token, word: Word) -> None:
-        if token.plain in _NOBODY:
+        if token.plain in NOBODY:
             self.on_both(token, word)
             return
         if self.open is not None and self.open.code in ENDING:
@@ -165,23 +166,30 @@ class Reader:
     def on_verb(self, token: Token, word: Word) -> None:
         if token.plain == "toca" and self.before() in ("me", "te", "le", "nos"):
             return
-        if word.participle and not self._had_aux():
+        if word.participle and word.value in ACQUIRING and self._after_card() and not self._had_aux():
             self._mark_taken()
         elif token.plain == "gin":
             self._gin(token)
         elif word.value in ("deal", "start"):
             self._deal(token, word)
-        elif token.plain == "discard" and (after := self.next()) is not None and after.plain == "pile":
-            return
+        elif token.plain in ("discard", "discards") and self._is_noun():
+            self.on_pile(token, word)
         else:
             self.begin(word.value, token)
+
+    def _is_noun(self) -> bool:
+        """``the discard``, ``discard pile``, ``discards: ...``."""
+        after = self.next()
+        if after is not None and after.plain == "pile":
+            return True
+        return self.before() == "the" or (after is not None and after.text == ":" and not self.who)
 
     def _had_aux(self) -> bool:
         """``la ha tomado``, ``had taken``: a tense, not a mark."""
         return any(self.before(step) in ("ha", "he", "has", "han", "have", "had", "i've") for step in (1, 2))
 
     def _gin(self, token: Token) -> None:
-        big = self.before() in _BIG
+        big = self.before() in BIG
         if self.open is not None and self.open.code == "knock":
             self.open.code = "big_gin" if big else "knock"
         else:
@@ -205,7 +213,7 @@ class Reader:
             return self.who
         if person in (1, 2):
             return "me"
-        if not self.who and token.plain in _PLURAL:
+        if not self.who and token.plain in PLURAL:
             return "both"
         return self.who if self.who not in ("me", "both") and self._passed() else ""
 
@@ -239,13 +247,13 @@ class Reader:
     def on_pile(self, token: Token, word: Word) -> None:
         after = self.next()
         names_card = after is not None and (after.kind == "card" or after.text == ":")
-        if self.open is not None and self.open.code in ACQUIRING and not (names_card and self.before() not in _OF):
+        if self.open is not None and self.open.code in ACQUIRING and not (names_card and self.before() not in OF):
             self.open.place = "pile"
         elif names_card and token.plain == "descarte" and (self.open is not None or self.who):
             self.begin("discard", token)
         else:
             self.flush()
-            self.mode, self.mode_who = "pile", _OWNERS.get(self.before(), self.who)
+            self.mode, self.mode_who = "pile", OWNERS.get(self.before(), self.who)
 
     def on_it(self, token: Token, word: Word) -> None:
         after = self.next()
@@ -262,7 +270,7 @@ class Reader:
             self.open.token += f" {token.text}"
         elif self.mode == "upcard":
             self.say("upcard", "", (token.card,), token.text)
-            self.mode = _UPCARD_SAID
+            self.mode = UPCARD_SAID
         else:
             taken = self._in_brackets()
             self.say("item", self.mode_who, (token.card,), token.text, taken=taken)
@@ -274,7 +282,7 @@ class Reader:
         return several and left is not None and right is not None and (left.text, right.text) == ("[", "]")
 
     def on_mark(self, token: Token) -> None:
-        if token.text in _TAKEN_SIGNS and self._after_card():
+        if token.text in TAKEN_SIGNS and self._after_card():
             self._mark_taken()
         elif token.text == "(":
             self._parenthesis()
@@ -295,7 +303,7 @@ class Reader:
             return
         words = [token.plain for token in inside]
         who = next((token.word.value for token in inside if token.word and token.word.kind == "subject"), "")
-        if any(word == "t" or word.startswith(_TAKEN_STEMS) for word in words) or words in (["x"], ["y"]):
+        if any(word == "t" or word.startswith(TAKEN_STEMS) for word in words) or words in (["x"], ["y"]):
             self._mark_taken(who)
         elif who and self.said and self.said[-1].kind == "item":
             self.said[-1] = replace(self.said[-1], who=who)
@@ -316,7 +324,7 @@ class Reader:
     def on_digits(self, token: Token) -> None:
         """A number alone says nothing; with letters beside it, it should have been a card."""
         for other in (self.next(), self.next(-1)):
-            if other is not None and other.kind == "word" and len(other.text) < _LONGER_THAN_A_SUIT:
+            if other is not None and other.kind == "word" and len(other.text) < LONGER_THAN_A_SUIT:
                 first, last = sorted((token, other), key=lambda each: each.start)
                 if first.start + len(first.text) == last.start:
                     raise self.wrong_card(first.text + last.text, first.start)
@@ -359,7 +367,7 @@ class Reader:
 
     def _stray_number(self) -> Token | None:
         """A number in a line that says nothing, unless it counts something: ``Ronda 2``."""
-        if any(token.plain in _COUNTED for token in self.line.tokens):
+        if any(token.plain in COUNTED for token in self.line.tokens):
             return None
         return next((token for token in self.line.tokens if token.kind == "digits"), None)
 

@@ -27,7 +27,7 @@ _PLAYER: Final = re.compile(r"\b(?:jugador|jugadora|player)\s*[12ab]\b", re.IGNO
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _COLON: Final = re.compile(r"(?<=[^\W\d_][^\W\d_]):|(?<=\s):|\.(?=\s)")
 _ARROW: Final = re.compile(r"->|=>|[→⇒➔➜]|(?<=[^\W\d_]{2})\s[-–]\s|\s[-–]\s(?=[^\W\d_]{3})")
-_WORD_FOLLOWS: Final = re.compile(r"\s+[^\W\d_]{3}")
+_WORD_FOLLOWS: Final = re.compile(r"\s+([^\W\d_]{2,})")
 _LONGEST_CARD: Final = 2
 _NOISE: Final = CardWord("noise")
 _TOKEN: Final = re.compile(
@@ -154,7 +154,8 @@ def _tells(match: re.Match[str], text: str) -> bool:
     found = plain(match.group())
     if found not in WORDS or CARD_WORDS.get(found, _NOISE).kind != "noise":
         return False
-    return len(found) > _LONGEST_CARD or bool(_WORD_FOLLOWS.match(text, match.end()))
+    after = _WORD_FOLLOWS.match(text, match.end())
+    return len(found) > _LONGEST_CARD or (after is not None and plain(after[1]) in WORDS)
 
 
 def _names(text: str, number: int) -> list[Token]:
