@@ -191,6 +191,11 @@ K♠ A♦ 5 6 7♣                                | Ks Ad 5c 6c 7c ! shared_suit
 # a rank once for several suits
 7 de corazones, picas y tréboles            | 7h 7s 7c
 7♥♠♣                                        | 7h 7s 7c
+9♠/♦                                        | 9s 9d
+7 (corazones, picas)                        | 7h 7s
+777♠♦♣                                      | 7s 7d 7c
+7,7,7♠♦♣                                    | 7s 7d 7c
+tengo dos sietes: el de picas y el de corazones | 7s 7h
 ases de picas y corazones                   | As Ah
 los tres ases de corazones, picas y tréboles | Ah As Ac
 tres sietes: corazones, picas y tréboles    | 7h 7s 7c
@@ -248,7 +253,19 @@ nine to jack of spades                      | 9s Ts Js
 Q-A♥                                        | Qh Ah
 A♠-2♠-3♠ 7♥-7♦-7♣                           | As 2s 3s 7h 7d 7c
 
+del as al 4 de tréboles                     | Ac 2c 3c 4c
+from 4 to 7 of hearts                       | 4h 5h 6h 7h
+desde el 4 hasta el 7 de corazones          | 4h 5h 6h 7h
+escalera de corazones del 4 al 7            | 4h 5h 6h 7h
+10-J-Q de picas                             | Ts Js Qs
+siete-ocho-nueve de picas                   | 7s 8s 9s
+5♠ - 9♠ - K♠                                | 5s 9s Ks
+
 # separators
+<b>7♥</b> <i>8♥</i>                         | 7h 8h
+A-S K-H                                     | As Kh
+S-A H-T D-5                                 | As Th 5d
+7♥* 8♥ (robada)                             | 7h 8h
 Kh,Qh;Jh|10h                                | Kh Qh Jh Th
 7h/8h/9h                                    | 7h 8h 9h
 7h 8h & 9h + 10h                            | 7h 8h 9h Th
@@ -271,6 +288,9 @@ Kh,Qh;Jh|10h                                | Kh Qh Jh Th
 7♥\t8♥\r\n9♥                                | 7h 8h 9h
 
 # words around the cards
+la carta vuelta es 7♥                       | 7h
+Ana: 7♥ 8♥; Luis: 9♥                        | 7h 8h 9h
+Player0: Deadwood=33\n+------+\n|As  4s  6s  |\n|  2c  |\n+------+ | As 4s 6s 2c
 Mi mano: 7♥ 8♥                              | 7h 8h
 yo: 7♥ 8♥                                   | 7h 8h
 Jugador 1: 7♥ 8♥                            | 7h 8h

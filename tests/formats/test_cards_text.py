@@ -127,12 +127,14 @@ REFUSALS = [
     ("dama, rey y as", "missing_suit", "dama", 0, "Q♥"),
     ("tres sietes", "missing_suit", "sietes", 5, "7♥"),
     ("♥", "missing_rank", "♥", 0, None),
+    ("7♥ 8♠ ♦", "missing_rank", "♦", 6, None),
     ("♥ ♠7", "missing_rank", "♥", 0, None),
     ("7♥ ♠8", "mixed_order", "♠8", 3, "8♠"),
     ("7♥ 8♥ ♠9", "mixed_order", "♠9", 6, "9♠"),
     ("♥8 ♠9 7♦", "mixed_order", "7♦", 6, "7♦"),
     ("7H 8H 9H 7P", "mixed_conventions", "7P", 9, "7♠"),
     ("7H 8S RD", "mixed_conventions", "RD", 6, "K♦"),
+    ("JH DH", "mixed_conventions", "DH", 3, "QH"),
     ("7C 8P 9H", "mixed_conventions", "9H", 6, "9♥"),
     ("7♥ 7♥ 8♣", "repeated_card", "7♥", 3, None),
     ("7h 8h 7h", "repeated_card", "7h", 6, None),
@@ -143,6 +145,7 @@ REFUSALS = [
     ("ST", "ambiguous", "ST", 0, None),
     ("7 y 8 de corazones y picas", "ambiguous", "7 y 8 de corazones y picas", 0, None),
     ("7O 5B RC SE", "spanish_deck", "7O", 0, None),
+    ("7 o, 5 b", "spanish_deck", "o", 2, None),
     ("8B", "spanish_deck", "8B", 0, None),
     ("12O", "spanish_deck", "12O", 0, None),
     ("SO CO RO", "spanish_deck", "SO", 0, None),
@@ -473,7 +476,7 @@ def test_any_hand_in_any_style(hand: tuple[Card, ...], style: str) -> None:
     "text", ["A", "7", "as", "-", "d", "dt", "7 ", "7-", "a:", "ana:", "?", "â™", "10 :", "cuatro ases "]
 )
 def test_long_garbage_is_answered(text: str) -> None:
-    long = (text * 20_000)[:20_000]
+    long = (text * 20_000)[:6_000]
     for read in (read_cards, read_pattern, infer_convention):
         try:
             read(long)

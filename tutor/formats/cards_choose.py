@@ -52,8 +52,9 @@ class Candidate:
 
     @property
     def faults(self) -> float:
-        """How many things are wrong with it; a doubt is half a fault."""
-        return len(self.path.faults) + (0.5 if self.error else 0.0)
+        """How many things are wrong with it; a doubt is half a fault, and no card at all a quarter."""
+        empty = self.built is not None and not self.built.placed
+        return len(self.path.faults) + (0.5 if self.error else 0.25 if empty else 0.0)
 
     @property
     def repeats(self) -> bool:

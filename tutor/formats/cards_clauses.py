@@ -209,6 +209,11 @@ def _one_suit(part: _Clause, ranks: Sequence[_Rank]) -> Iterator[Entry]:
 
 def _several_suits(part: _Clause, running: bool) -> Iterator[Entry]:
     ranks = part.ranks[-1:] if running else part.ranks
+    orphan = _orphan(part.suits)
+    if orphan is not None and not running:
+        raise UnreadableError("missing_rank", start=orphan.start, end=orphan.end, expected="rank")
+    if len(ranks) == len(part.suits) and len({rank.rank for rank in ranks}) == 1:
+        ranks = ranks[:1]
     if len(ranks) == 2 and ranks[0].rank == len(part.suits) and ranks[1].join == "space":
         ranks = ranks[1:]
     if len(ranks) > 1:
@@ -217,6 +222,12 @@ def _several_suits(part: _Clause, running: bool) -> Iterator[Entry]:
         for index, suit in enumerate(part.suits):
             start, join = (suit.start, "and") if index else (rank.start, rank.join)
             yield Entry(rank.rank, _suit(suit), start, suit.end, join, True, part.number)
+
+
+def _orphan(suits: Sequence[Lex]) -> Lex | None:
+    """The ``♦`` of ``7♥ 8♠ ♦``: no second suit for the 8, which has its own."""
+    loose = (suit for suit in suits[1:] if suit.mark == "symbol" and suit.join in LOOSE)
+    return next(loose, None) if suits[0].join == "" else None
 
 
 def _unclear(ranks: Sequence[_Rank], suits: Sequence[Lex]) -> UnreadableError:

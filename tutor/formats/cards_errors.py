@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import Final
 
 from tutor.core.cards import Rank
@@ -15,7 +15,7 @@ from tutor.formats.cards_normal import SYMBOLS, Normal, normalise
 from tutor.formats.cards_roles import pieces_of
 from tutor.formats.cards_scan import Piece
 from tutor.formats.cards_tokens import Lex
-from tutor.formats.cards_words import ACCENTED, CARD_WORDS, LANGUAGES, WORDS, Language
+from tutor.formats.cards_words import ACCENTED, CARD_WORDS, LANGUAGES, RANK_LETTERS, WORDS, Language
 
 _SPANISH: Final = re.compile(r"(?:(?:1[0-2]|[1-9]|[asrc])[oceb])+|(?:[oceb](?:1[0-2]|[1-9]|[asrc]))+")
 _CONFUSED: Final[dict[str, tuple[str, ...]]] = {
@@ -78,8 +78,10 @@ def _error(normal: Normal, code: str, start: int, end: int, **facts: object) -> 
 
 def _spanish_deck(normal: Normal, pieces: list[Piece]) -> UnreadableError | None:
     named = [piece for piece in pieces if piece.word is not None and piece.word.value == "spanish_deck"]
+    solid = [piece for piece in pieces if piece.kind != "gap"]
     lettered = [piece for piece in pieces if _is_spanish(piece)]
-    sure = named or (len(lettered) > 1 or any(re.search(r"[2-9]", piece.text) for piece in lettered))
+    lettered += [suit for rank, suit in pairwise(solid) if rank.is_number and suit.text in {"o", "b"}]
+    sure = named or (len(lettered) > 1 or any(re.search(r"^[ob]$|[2-9]", piece.text) for piece in lettered))
     if not sure:
         return None
     first = (named or lettered)[0]
@@ -96,7 +98,7 @@ def _unknown(normal: Normal, pieces: list[Piece], lex: Lex, language: Language) 
     confused = _confusion(chunk)
     if confused is not None:
         return _confused(normal, lex, confused)
-    foreign = _other_language(chunk, language)
+    foreign = _other_language(chunk, language) or _half_spanish(chunk)
     if foreign is not None:
         return _error(normal, "mixed_conventions", lex.start, lex.end, expected=language, suggestion=foreign)
     court = re.fullmatch(r"(1[123]|once|doce|trece)(\D?)", chunk)
@@ -134,6 +136,13 @@ def _other_language(chunk: str, language: Language) -> str | None:
     return next((found.text for found in _alone(chunk, others) if found.text), None)
 
 
+def _half_spanish(chunk: str) -> str | None:
+    """A Spanish figure with an English suit: ``DH`` -> ``QH``."""
+    if len(chunk) != 2 or chunk[0] not in "rds" or chunk[1] not in "hs":
+        return None
+    return RANK_LETTERS["es"][chunk[0]].letter + chunk[1].upper()
+
+
 def _alone(chunk: str, languages: list[Language]) -> Iterator[Candidate]:
     normal = normalise(chunk)
     yield from (found for found in candidates(normal, pieces_of(normal), languages) if not found.faults)
@@ -142,7 +151,7 @@ def _alone(chunk: str, languages: list[Language]) -> Iterator[Candidate]:
 def _near_word(chunk: str) -> str | None:
     if len(chunk) < 3 or len(chunk) > 20 or not chunk.isalpha():
         return None
-    near = get_close_matches(chunk, [word for word in CARD_WORDS if WORDS[word].kind != "bad"], 1, 0.65)
+    near = get_close_matches(chunk, [word for word in CARD_WORDS if WORDS[word].kind != "bad"], 1, 0.7)
     return ACCENTED.get(near[0], near[0]) if near else None
 
 

@@ -92,6 +92,7 @@ _PIECE: Final = re.compile(
             r"(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,12});)",
             r"(?P<escape>(?:\\u[0-9a-fA-F]{4}){1,2}|\\[nrt])",
             r"(?P<code>:(?:spade|heart|diamond|club)s?(?:_suit)?:)",
+            r"(?P<tag></?[a-zA-Z][^<>]{0,80}>)",
             r"(?P<colour>\x1b\[[0-9;]*m)",
             r"(?P<char>.)",
         )
@@ -127,7 +128,7 @@ def _meant(kind: str, text: str) -> str:
             return _unescape(text)
         case "code":
             return _SHORTCODES[text.strip(":").removesuffix("_suit").rstrip("s")]
-        case "colour":
+        case "colour" | "tag":
             return ""
         case _:
             return text

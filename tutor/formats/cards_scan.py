@@ -63,7 +63,7 @@ class Piece:
     @property
     def is_label_word(self) -> bool:
         """A word that can stand in ``Mano de Ana:``."""
-        return self.kind == "other" or (self.text[-1:].isalpha() and not self.is_card) or self.text in {"de", "y", "e"}
+        return self.kind == "other" or (self.text[:1].isalpha() and not self.is_card) or self.text in {"de", "y", "e"}
 
 
 def _has_capitals(normal: Normal, match: re.Match[str]) -> bool:

@@ -98,7 +98,7 @@ def read_cards(text: str, *, convention: Language | None = None, default: Langua
     languages = LANGUAGES if convention is None else (convention,)
     found = ranked(candidates(normal, pieces, languages, forced=convention is not None), default)
     best, rival = _choose(normal, pieces, found)
-    return _reading(normal, best, rival, skipped)
+    return _reading(best, rival, skipped)
 
 
 def _normal(text: str) -> Normal:
@@ -122,10 +122,11 @@ def _pieces(normal: Normal) -> tuple[list[Piece], bool]:
 
 def _choose(normal: Normal, pieces: list[Piece], found: list[Candidate]) -> tuple[Candidate, Candidate | None]:
     best = found[0]
-    if best.faults:
+    if best.built is None:
         raise diagnose(normal, pieces, best)
-    if best.built is not None:
-        _refuse_repeats(normal, best.built.placed)
+    if not best.built.placed:
+        raise UnreadableError("empty", token=normal.source.strip()[:40], position=0, expected="card")
+    _refuse_repeats(normal, best.built.placed)
     rival = rival_of(best, found[1:])
     if rival is not None and rival.cost - best.cost < CLOSE and not _differ_by_language(best, rival):
         error = UnreadableError("ambiguous", start=0, end=len(normal.text), readings=[best.text, rival.text])
@@ -148,10 +149,9 @@ def _refuse_repeats(normal: Normal, placed: Iterable[Placed]) -> None:
             seen.add(each.card)
 
 
-def _reading(normal: Normal, best: Candidate, rival: Candidate | None, skipped: bool) -> Reading:
+def _reading(best: Candidate, rival: Candidate | None, skipped: bool) -> Reading:
     built = best.built
-    if built is None or not built.placed:
-        raise UnreadableError("empty", token=normal.source.strip()[:40], position=0, expected="card")
+    assert built is not None
     warnings = [] if rival is None else [_two_readings(best, rival)]
     if built.shared:
         warnings.append(ReadingWarning("shared_suit", {"cards": [card.symbol for card in built.shared]}))

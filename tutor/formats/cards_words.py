@@ -81,14 +81,15 @@ _NOISE_ES: Final = (
     "todos todas todo toda ambos ambas trio trios tercia grupo escalera escaleras corrida pareja par poker poquer "
     "color palo palos desde sueltas suelta rival roba robo robado descarta descarto tira tiro toma tomo jugador "
     "jugadora vuelta son hay estas estos esta este mas ademas tambien quedan queda toca tocan han dado ligadas "
-    "combinacion combinaciones puntos descarte mazo que en"
+    "es robada robadas tomada tomadas combinacion combinaciones puntos descarte mazo que en"
 )
 _NOISE_EN: Final = (
-    "have got my hand hands cards card the an all both is are dealt player action draws drew discards discarded takes "
-    "took holds has dealer with also run runs set sets meld melds pair deadwood upcard points seat in me his her their"
+    "from have got my hand hands cards card the an all both is are dealt player action draws drew discards discarded "
+    "takes took holds has dealer with also run runs set sets meld melds pair deadwood upcard points seat in me "
+    "his her their"
 )
 _ARTICLES: Final = "un una unos unas el la los las todos todas ambos ambas the an all both"
-_NUMBERED: Final = "player jugador jugadora seat turno turn ronda round partida deal asiento"
+_NUMBERED: Final = "player jugador jugadora seat turno turn ronda round partida deal asiento deadwood"
 _COUNTED: Final = "cartas cards puntos points pts carta card"
 
 
