@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ SIZES = {"desktop": (1280, 800), "phone": (375, 667)}
 @pytest.fixture(scope="session")
 def app_url(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the app, started as ``streamlit run streamlit_app.py`` would; the engine is compiled before."""
-    subprocess.run([sys.executable, "-c", "from tutor.ai import kernel; kernel.warm_up()"], cwd=project_root, check=True)
+    subprocess.run(
+        [sys.executable, "-c", "from tutor.ai import kernel; kernel.warm_up()"], cwd=project_root, check=True
+    )
     port = free_port()
     log = tmp_path_factory.mktemp("server") / "log.txt"
     command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.port", str(port)]
@@ -26,9 +29,23 @@ def app_url(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 @pytest.fixture(params=list(SIZES))
 def visit(request: pytest.FixtureRequest, browser: Browser, app_url: str) -> Iterator[Page]:
-    """A visitor's page, once on a desktop and once on a phone; a fault in the browser's console fails the test."""
-    width, height = SIZES[request.param]
-    phone = request.param == "phone"
+    """A visitor's page, once on a desktop and once on a phone; a fault of our scripts fails the test."""
+    with visiting(browser, app_url, request.param) as page:
+        yield page
+
+
+@pytest.fixture
+def desk(browser: Browser, app_url: str) -> Iterator[Page]:
+    """A visitor's page for what no size of the screen can change."""
+    with visiting(browser, app_url, "desktop") as page:
+        yield page
+
+
+@contextmanager
+def visiting(browser: Browser, app_url: str, size: str) -> Iterator[Page]:
+    """A fresh browser profile of one of the two sizes."""
+    width, height = SIZES[size]
+    phone = size == "phone"
     context = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=phone, locale="es-ES", base_url=app_url
     )

@@ -10,18 +10,18 @@ from tests.ui.steps import HAND, PATIENCE_MS, cell, hand_box, moves_table, open_
 pytestmark = pytest.mark.browser
 
 
-def test_the_first_page_is_spanish(visit: Page) -> None:
-    answer = visit.goto("/")
+def test_the_first_page_is_spanish(desk: Page) -> None:
+    answer = desk.goto("/")
     assert answer is not None and '<html lang="es">' in answer.text()
     assert "<title>Tutor de gin rummy</title>" in answer.text()
-    expect(visit).to_have_title("Inicio · Tutor de gin rummy", timeout=PATIENCE_MS)
-    assert visit.evaluate("document.documentElement.lang") == "es"
+    expect(desk).to_have_title("Inicio · Tutor de gin rummy", timeout=PATIENCE_MS)
+    assert desk.evaluate("document.documentElement.lang") == "es"
 
 
-def test_an_unknown_address_is_answered_in_spanish(visit: Page) -> None:
-    answer = visit.goto("/no-existe")
+def test_an_unknown_address_is_answered_in_spanish(desk: Page) -> None:
+    answer = desk.goto("/no-existe")
     assert answer is not None and answer.status == 404
-    expect(visit.get_by_role("heading", level=1)).to_have_text("Esta página no existe")
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Esta página no existe")
 
 
 def test_paste_shows_cards_verdict_and_rated_moves(visit: Page) -> None:
@@ -61,11 +61,13 @@ def test_a_whole_hand_goes_in_by_touch_with_discards_and_pickups(visit: Page) ->
     open_analyzer(visit)
     for rank in ("as", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"):
         cell(visit, f"{rank} de tréboles").click()
-    visit.get_by_role("radio", name="Descarte").check(force=True)
+    visit.get_by_role("radio", name="Descarte").click()
     cell(visit, "rey de corazones").click()
-    visit.get_by_role("radio", name="Tomó el rival").check(force=True)
+    visit.get_by_role("radio", name="Tomó el rival").click()
     cell(visit, "reina de corazones").click()
-    expect(visit.get_by_label("Historial (opcional)")).to_have_value("K♥ Q♥*", timeout=PATIENCE_MS)
+    expect(visit.get_by_label("Historial (opcional)")).to_have_value(
+        "descarte: K♥\nel rival tomó: Q♥", timeout=PATIENCE_MS
+    )
     expect(cell(visit, "reina de corazones")).to_have_accessible_name("reina de corazones, la tomó el rival")
     expect(verdict(visit)).to_be_visible(timeout=PATIENCE_MS)
 
@@ -104,10 +106,10 @@ def test_a_shared_link_reopens_the_analysis(visit: Page) -> None:
     expect(verdict(visit)).to_be_visible(timeout=PATIENCE_MS)
 
 
-def test_a_hostile_link_is_only_text(visit: Page) -> None:
-    open_analyzer(visit, "?t=mano&m=%3Cscript%3Ealert(1)%3C%2Fscript%3E&p=zzz&o=abc&r=gin_bonus%3Dx")
-    expect(visit.get_by_role("alert")).to_be_visible(timeout=PATIENCE_MS)
-    expect(hand_box(visit)).to_have_value("<script>alert(1)</script>")
+def test_a_hostile_link_is_only_text(desk: Page) -> None:
+    open_analyzer(desk, "?t=mano&m=%3Cscript%3Ealert(1)%3C%2Fscript%3E&p=zzz&o=abc&r=gin_bonus%3Dx")
+    expect(desk.get_by_role("alert")).to_be_visible(timeout=PATIENCE_MS)
+    expect(hand_box(desk)).to_have_value("<script>alert(1)</script>")
 
 
 def test_the_showdown_tab_settles_points_line_by_line(visit: Page) -> None:

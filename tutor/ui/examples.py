@@ -63,6 +63,7 @@ def show(*, key: str) -> None:
 def use(example: Example, key: str) -> None:
     """Fill the page's boxes with an example and fold the list ``key`` away."""
     st.session_state[key] = False
+    st.session_state[state.TOUCHED] = False
     for box in _CLEARED[example.tab]:
         st.session_state[box] = example.texts.get(box, "")
     st.session_state[state.TAB] = example.tab

@@ -12,8 +12,10 @@ from tutor.core.errors import GinError
 from tutor.ui import question, state
 from tutor.ui.table.grid import Picked
 
-TAKEN: Final = "*"
-_TOKEN: Final = re.compile(r"(10|[A2-9TJQK])([♣♦♥♠])(\*?)")
+PILE_SAYS: Final = "descarte:"
+RIVAL_SAYS: Final = "el rival tomó:"
+_TOKEN: Final = re.compile(r"(10|[A2-9TJQK])([♣♦♥♠])")
+_SYMBOLS: Final = {suit.symbol: suit for suit in Suit}
 HAND_ONLY: Final = "El historial está escrito en frases: sus cartas se cambian en su caja."
 
 
@@ -46,23 +48,37 @@ def _hand_cards() -> tuple[Card, ...]:
 
 
 def read_pile(text: str) -> tuple[tuple[Card, bool], ...] | None:
-    """A bare list of discards as the grid writes it, ``K♠ 9♦* 3♣`` (* the rival took it); None: written otherwise."""
-    found = []
-    for token in text.replace(",", " ").split():
-        match = _TOKEN.fullmatch(token)
-        if match is None:
+    """The discards, and (True) what the rival took, where the text is as the grid writes it or a bare list in symbols.
+
+    ``descarte: K♠ 3♣`` and ``el rival tomó: 9♦``, each on its own line; None: written otherwise.
+    """
+    found: list[tuple[Card, bool]] = []
+    for line in text.splitlines():
+        taken = line.startswith(RIVAL_SAYS)
+        cards = _symbols(line.removeprefix(RIVAL_SAYS).removeprefix(PILE_SAYS))
+        if cards is None:
             return None
-        rank, suit, mark = match.groups()
-        found.append((Card.of(Rank.parse(rank.replace("10", "T")), Suit(_SYMBOLS[suit])), bool(mark)))
+        found += [(card, taken) for card in cards]
     return tuple(found)
 
 
-_SYMBOLS: Final = {suit.symbol: suit.value for suit in Suit}
+def _symbols(text: str) -> list[Card] | None:
+    matches = [_TOKEN.fullmatch(token) for token in text.replace(",", " ").split()]
+    cards = [
+        Card.of(Rank.parse(match[1].replace("10", "T")), _SYMBOLS[match[2]]) for match in matches if match is not None
+    ]
+    return cards if len(cards) == len(matches) else None
 
 
 def write(chosen: Picked) -> None:
     """After a touch: the boxes say what the grid shows. The history stays as it is when it can't be touched."""
+    st.session_state[state.TOUCHED] = True
     st.session_state[state.HAND] = " ".join(card.symbol for card in chosen.hand)
     if read_pile(state.text(state.HISTORY)) is not None:
-        marked = (card.symbol + (TAKEN if taken else "") for card, taken in chosen.pile)
-        st.session_state[state.HISTORY] = " ".join(marked)
+        lines = (_line(PILE_SAYS, chosen, False), _line(RIVAL_SAYS, chosen, True))
+        st.session_state[state.HISTORY] = "\n".join(line for line in lines if line)
+
+
+def _line(says: str, chosen: Picked, wanted: bool) -> str:
+    cards = [card.symbol for card, taken in chosen.pile if taken is wanted]
+    return " ".join([says, *cards]) if cards else ""

@@ -17,6 +17,7 @@ def paste(*, key: str) -> None:
         key=state.HAND,
         height=76,
         max_chars=state.MAX_HAND,
+        on_change=typed,
         placeholder="7♥ 7♣ 7♠ 4♦ 5♦ 6♦ K♠ Q♣ 2♣ A♥ 9♦, 7C 7T KP, «siete de corazones»…",
         persist_state="session",
     )
@@ -26,8 +27,14 @@ def paste(*, key: str) -> None:
         st.button("Vaciar", key=f"{key}_clear", on_click=clear)
 
 
+def typed() -> None:
+    """The hand came in as text: on a phone the answer stands over the grid, so that it is seen at once."""
+    st.session_state[state.TOUCHED] = False
+
+
 def clear() -> None:
     """Empty every box of the hand; rules and letters stay."""
+    typed()
     for box in (state.HAND, state.HISTORY, state.UPCARD):
         st.session_state[box] = ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -14,9 +14,14 @@ from tutor.ui import question, state
 from tutor.ui.components import hand_box, problem, result, rules_panel
 from tutor.ui.table import draw
 
+# Whoever touches cards on a phone must not see the grid slide away when the hand is complete.
+GRID_FIRST: Final = "<style>:root { --gin-phone-order: 2; }</style>"
+
 
 def show() -> None:
     """Everything of the tab. Boxes stand in reading order; each has a slot for what is wrong with its text."""
+    if st.session_state.get(state.TOUCHED):
+        st.html(GRID_FIRST)
     with st.container(key="gin_analyze"):
         paste, answer, touch, story, more = (
             st.container(key=key) for key in ("gin_paste", "gin_answer", "gin_grid", "gin_story", "gin_more")
