@@ -10,15 +10,17 @@ from typing import TYPE_CHECKING, Any, Final
 from tutor.api.answers import analysis_json
 from tutor.api.reading import DEFAULT_LANGUAGE, LANGUAGES, Cards, common_convention, one_card, reading_of
 from tutor.core.cards import Card, CardSet
-from tutor.core.errors import IllegalError, UnreadableError
+from tutor.core.errors import GinError, IllegalError, UnreadableError
 from tutor.core.hand import can_knock
 from tutor.core.melds import Arrangement, best_arrangements, discard_options, is_big_gin
 from tutor.core.rules import GUIA_B, HAND_SIZE, Rules
 from tutor.core.view import PartialRecord, PlayerView, partial_view
 from tutor.formats.cards_text import Reading, ReadingWarning
+from tutor.formats.cards_words import Language
 
 if TYPE_CHECKING:
     from tutor.ai.rating import Evaluation
+    from tutor.formats.history import History
 
 DEFAULT_SECONDS: Final = 1.0
 DEFAULT_MODEL: Final = "prudente"
@@ -115,8 +117,7 @@ def prepare(
     reading = reading_of(hand, common)
     _check_hand(reading)
     turned = one_card(upcard, common) if upcard else None
-    record, warnings = _record(reading, history, archive, turned, common, rules)
-    view = partial_view(record)
+    record, view, warnings = _known(reading, history, archive, turned, common, rules)
     found = best_arrangements(view.hand)
     shown = common if common in LANGUAGES else reading.convention
     return Analysis(view, reading.cards, shown or "symbols", reading.warnings + warnings, found, record=record)
@@ -128,24 +129,47 @@ def _check_hand(reading: Reading) -> None:
         raise UnreadableError("wrong_count", got=got + reading.hidden, expected=[HAND_SIZE, HAND_SIZE + 1])
 
 
-def _record(
+def _known(
     reading: Reading,
     history: str | None,
     archive: str | None,
     upcard: Card | None,
-    convention: str | None,
+    convention: Language | None,
     rules: Rules,
-) -> tuple[PartialRecord, tuple[ReadingWarning, ...]]:
+) -> tuple[PartialRecord, PlayerView, tuple[ReadingWarning, ...]]:
+    """What is said about the hand beside its cards: a record, a history, or nothing."""
     hand = CardSet(reading.cards)
     if archive is not None and _is_record(archive):
-        return _from_archive(archive, hand, rules), ()
+        record = _from_archive(archive, hand)
+        return record, partial_view(record), ()
     text = archive if archive is not None else history
     if text is None or not text.strip():
-        return _without_history(hand, upcard, rules), ()
+        record = _without_history(hand, upcard, rules)
+        return record, partial_view(record), ()
+    told, doubt = _told(text, hand, upcard, convention, rules)
+    return told.record, told.view, told.warnings + doubt
+
+
+def _told(
+    text: str, hand: CardSet, upcard: Card | None, convention: Language | None, rules: Rules
+) -> tuple[History, tuple[ReadingWarning, ...]]:
+    """A history under the language known, or the default one; the other one where only that can be true."""
     from tutor.formats.history import read_history
 
-    told = read_history(text, hand=hand, rules=rules, upcard=upcard, convention=convention, default=DEFAULT_LANGUAGE)
-    return told.record, told.warnings
+    first, second = LANGUAGES
+    try:
+        language = convention or DEFAULT_LANGUAGE
+        return read_history(text, hand=hand, rules=rules, upcard=upcard, convention=convention, default=language), ()
+    except IllegalError:
+        if convention is not None:
+            raise
+        try:
+            told = read_history(text, hand=hand, rules=rules, upcard=upcard, convention=second, default=second)
+        except GinError:
+            told = None
+        if told is None:
+            raise
+        return told, (ReadingWarning("history_other_language", {"language": second, "other": first}),)
 
 
 def _is_record(text: str) -> bool:
@@ -154,7 +178,7 @@ def _is_record(text: str) -> bool:
     return looks_like_record(text)
 
 
-def _from_archive(text: str, hand: CardSet, rules: Rules) -> PartialRecord:
+def _from_archive(text: str, hand: CardSet) -> PartialRecord:
     from tutor.formats.record import loads_hand
     from tutor.formats.record_check import to_partial
 

@@ -12,10 +12,11 @@ from tutor.core.errors import ContentError, UnreadableError
 from tutor.core.melds import Arrangement
 from tutor.core.melds import best_arrangements as _best_arrangements
 from tutor.formats.cards_text import Reading, infer_convention, read_cards
+from tutor.formats.cards_words import Language
 
 Cards: TypeAlias = str | Iterable[Card]
-LANGUAGES: Final = ("es", "en")
-DEFAULT_LANGUAGE: Final = "es"
+LANGUAGES: Final[tuple[Language, ...]] = ("es", "en")
+DEFAULT_LANGUAGE: Final[Language] = "es"
 
 
 def parse_cards(cards: Cards, convention: str | None = None) -> tuple[Card, ...]:
@@ -32,9 +33,17 @@ def reading_of(cards: Cards, convention: str | None = None) -> Reading:
         given = tuple(cards)
         distinct(given)
         return Reading(given)
-    if convention is not None and convention not in LANGUAGES:
-        raise ContentError("unknown_convention", token=convention, expected=", ".join(LANGUAGES))
-    return read_cards(cards, convention=convention, default=DEFAULT_LANGUAGE)  # type: ignore[arg-type]
+    return read_cards(cards, convention=language_of(convention), default=DEFAULT_LANGUAGE)
+
+
+def language_of(convention: str | None) -> Language | None:
+    """A convention by name; ``unknown_convention`` names those that exist."""
+    if convention is None:
+        return None
+    for language in LANGUAGES:
+        if language == convention:
+            return language
+    raise ContentError("unknown_convention", token=convention, expected=", ".join(LANGUAGES))
 
 
 def read(text: str, convention: str | None = None) -> dict[str, Any]:
@@ -55,25 +64,25 @@ def one_card(text: Cards, convention: str | None) -> Card:
     return cards[0]
 
 
-def common_convention(texts: Iterable[object], convention: str | None, history: str | None = None) -> str | None:
+def common_convention(texts: Iterable[object], convention: str | None, history: str | None = None) -> Language | None:
     """One language of letters for everything written about a hand; None where no letter decides, or they disagree.
 
     A text of cards decides if it can be read in one language only; where none does, the history may.
     """
     if convention is not None:
-        return convention
+        return language_of(convention)
     readings = [_by_language(text) for text in texts if isinstance(text, str) and text.strip()]
     sure = {language for found in readings if len(found) == 1 for language in found}
     if sure:
         return sure.pop() if len(sure) == 1 else None
     torn = any(len(set(found.values())) > 1 for found in readings)
     told = infer_convention(history, DEFAULT_LANGUAGE) if torn and history else None
-    return told if told in LANGUAGES else None
+    return language_of(told) if told in LANGUAGES else None
 
 
-def _by_language(text: str) -> dict[str, tuple[Card, ...]]:
+def _by_language(text: str) -> dict[Language, tuple[Card, ...]]:
     """The cards under each language that can read the text."""
-    found = {}
+    found: dict[Language, tuple[Card, ...]] = {}
     for language in LANGUAGES:
         with suppress(UnreadableError):
             found[language] = reading_of(text, language).cards

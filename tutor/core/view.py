@@ -208,12 +208,12 @@ def _assumed_turn(record: PartialRecord, pile: tuple[Card, ...], phase: Phase, n
     discards = len(pile) - (record.upcard is not None and record.upcard in pile)
     if phase is Phase.UPCARD or (record.upcard is not None and record.taken is record.upcard):
         return 0
-    if discards or record.rival_taken:
-        turn = discards + len(record.rival_taken)
-        notes.append(Assumption("turn_from_discards", {"turn": turn}))
-        return turn
+    taken = len(record.rival_taken)
+    if discards:
+        notes.append(Assumption("turn_from_discards", {"turn": discards + taken}))
+        return discards + taken
     deadwood = _standing(record.hand)
-    turn = 2 * _typical_turn(deadwood, drawn=len(record.hand) > HAND_SIZE)
+    turn = 2 * max(taken, _typical_turn(deadwood, drawn=len(record.hand) > HAND_SIZE))
     notes.append(Assumption("turn_from_deadwood", {"turn": turn, "deadwood": deadwood}))
     return turn
 

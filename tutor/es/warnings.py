@@ -13,6 +13,7 @@ _WARNINGS: Final = {
     "one_as_ace": "He leído el 1 como as.",
     "range_or_list": "He leído el guion como «de … a …»: {first}. También podría separar dos cartas: {second}.",
     "shared_suit": "He dado a {cards} el palo escrito después de todo el grupo.",
+    "history_other_language": "En el historial he leído los palos como {language}: con {other} no podría ser.",
     "history_words_ignored": "No he tenido en cuenta: {tokens}.",
     "names_assumed": "Supongo que tú eres «{me}» y el rival «{rival}». Si no es así, llámalos «yo» y «rival».",
     "took_or_drew": "Línea {line}: «{token}» sin carta; entiendo que se robó del mazo.",
@@ -29,7 +30,7 @@ def warn(code: str, facts: Mapping[str, object]) -> str:
     'He leído el guion como «de … a …»: 4♥ 5♥ 6♥. También podría separar dos cartas: 4♥ 6♥.'
     """
     first, second = _pair(facts.get("readings"))
-    language, other = _pair(facts.get("conventions"))
+    language, other = _pair(facts.get("conventions") or (facts.get("language", _MISSING), facts.get("other", _MISSING)))
     letter = facts.get("letter")
     return _WARNINGS.get(code, f"Aviso: {code}.").format(
         first=first,
