@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tutor.core.cards import Card
 from tutor.core.hand import Event
@@ -25,7 +25,10 @@ ENGLISH = {
     "knock": (("knock with {}",), ("knocks with {}", "knocked, throwing {}")),
     "subject": (("me: ", "I "), ("opp: ", "He ", "The opponent ", "opponent: ")),
 }
-DEALER = {"es": (("Reparto yo", "reparte: yo"), ("Reparte el rival", "rival reparte")), "en": (("dealer: me",), ("dealer: opp",))}
+DEALER = {
+    "es": (("Reparto yo", "reparte: yo"), ("Reparte el rival", "rival reparte")),
+    "en": (("dealer: me",), ("dealer: opp",)),
+}
 UPCARD = {"es": ("carta vuelta: {}", "se da vuelta el {}", "vuelta {}"), "en": ("upcard {}", "upcard: {}")}
 
 
@@ -40,7 +43,11 @@ def tell(view: PlayerView, rng: random.Random, *, language: str = "es", symbols:
 
 
 def told_turns(
-    events: Sequence[Event], words: dict[str, tuple[tuple[str, ...], ...]], rng: random.Random, language: str, symbols: bool
+    events: Sequence[Event],
+    words: Mapping[str, tuple[tuple[str, ...], ...]],
+    rng: random.Random,
+    language: str,
+    symbols: bool,
 ) -> list[str]:
     """One text a turn."""
     turns: list[list[Event]] = []

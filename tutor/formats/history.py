@@ -65,7 +65,7 @@ def read_history(
     rules: Rules,
     upcard: Card | None = None,
     convention: str | None = None,
-    default: Language = "es",
+    default: str = "es",
 ) -> History:
     """Read a history and check it against ``hand`` (10 or 11 cards, as it is now).
 
@@ -85,10 +85,14 @@ def read_history(
     return replace(history, convention=taken_convention, warnings=(*warnings, *history.warnings))
 
 
-def infer_history_convention(text: str, default: Language = "es") -> str:
+def infer_history_convention(text: str, default: str = "es") -> str:
     """The convention of the cards in a history, whatever its verbs and names are made of."""
     _check_size(text)
-    return infer_convention(without_story(text), story_language(text) or default)
+    return infer_convention(without_story(text), story_language(text) or _language(default))
+
+
+def _language(name: str) -> Language:
+    return "en" if name == "en" else "es"
 
 
 def _check_size(text: str) -> None:

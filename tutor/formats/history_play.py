@@ -291,4 +291,5 @@ def _check_own_knock(hand: CardSet, limit: int, move: Move) -> None:
     """My knock must be within the limit."""
     left = deadwood_points(hand.mask)
     if move.code == "knock" and left > limit:
-        raise IllegalError("deadwood_over_limit", line=move.line, token=move.token, got=left, limit=limit)
+        card = {"card": move.card.symbol} if move.card else {}
+        raise IllegalError("deadwood_over_limit", line=move.line, token=move.token, got=left, limit=limit, **card)

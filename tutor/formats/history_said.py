@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from tutor.core.cards import Card
-from tutor.core.errors import UnreadableError
 from tutor.formats.history_acts import ACQUIRING, ENDING, Open, Said, code_of, joined
+from tutor.formats.history_errors import unreadable, wrong_card, wrong_cards
 from tutor.formats.history_grammar import (
     ARTICLES,
     BIG,
@@ -118,7 +118,7 @@ class Reader:
         else:
             self.ignored.append(token)
             if after is not None and after.kind == "card":
-                raise self.unreadable(token)
+                raise unreadable(self.line, token)
 
     def on_subject_word(self, token: Token, word: Word) -> None:
         if token.plain == "he" and self._participle_follows():
@@ -327,7 +327,7 @@ class Reader:
             if other is not None and other.kind == "word" and len(other.text) < LONGER_THAN_A_SUIT:
                 first, last = sorted((token, other), key=lambda each: each.start)
                 if first.start + len(first.text) == last.start:
-                    raise self.wrong_card(first.text + last.text, first.start)
+                    raise wrong_card(self.line, first.text + last.text, first.start)
 
     # --- statements -----------------------------------------------------------------------------------------------
 
@@ -360,31 +360,16 @@ class Reader:
         if wrong is None and not self.said:
             wrong = self.ignored[0] if self.ignored else self._stray_number()
         if wrong is not None:
-            raise self.unreadable(wrong)
+            raise unreadable(self.line, wrong)
         for said in self.said:
             if said.code == "discard" and len(said.cards) != 1:
-                raise self.wrong_cards(said)
+                raise wrong_cards(self.line, said)
 
     def _stray_number(self) -> Token | None:
         """A number in a line that says nothing, unless it counts something: ``Ronda 2``."""
         if any(token.plain in COUNTED for token in self.line.tokens):
             return None
         return next((token for token in self.line.tokens if token.kind == "digits"), None)
-
-    def unreadable(self, token: Token) -> UnreadableError:
-        facts: dict[str, object] = {"line": self.line.number, "token": token.text, "position": token.start}
-        close = nearest(token.plain)
-        if close:
-            facts["suggestion"] = close
-        return UnreadableError("history_line", expected="history", **facts)
-
-    def wrong_card(self, text: str, position: int) -> UnreadableError:
-        return UnreadableError("history_card", line=self.line.number, token=text, position=position, expected="card")
-
-    def wrong_cards(self, said: Said) -> UnreadableError:
-        text = self.line.text[:60]
-        code = "history_one_card" if said.cards else "history_card_missing"
-        return UnreadableError(code, line=self.line.number, token=text, got=len(said.cards), expected="card")
 
 
 _READ: Final = {

@@ -122,10 +122,10 @@ class World:
 
     def _loosely(self, act: Act) -> HandState:
         """Check what can be checked, and go on."""
-        if act.code == "discard":
+        if act.code == "discard" and act.card is None:
             raise ContentError("card_unknown", got=act.code)
         wrong = self._wrong_as_far_as_known(act)
-        if wrong is not None and wrong not in _NEEDS_HAND[act.code]:
+        if wrong is not None and wrong not in _NEEDS_HAND.get(act.code, ()):
             raise IllegalError(wrong, phase=self.state.phase.value, card=act.card.symbol if act.card else "")
         if act.code == "take":
             return apply(replace(self.state, phase=Phase.DRAW), Take())
