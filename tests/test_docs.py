@@ -67,6 +67,11 @@ MODULES = [
 ]
 
 
+def shape(output: str) -> str:
+    """An output without its sampled values, which change with the engine: only the number of rated moves stays."""
+    return re.sub(r"^.*±.*$", "±", output, flags=re.MULTILINE)
+
+
 def test_the_reader_of_blocks() -> None:
     block = '$ gin-tutor leer \\\n    "7h"\nuno\n\n$ gin-tutor leer x\nmal\n$ echo $?\n2\n'
     assert commands_of("x", block) == [
@@ -98,7 +103,7 @@ def test_command(command: Command) -> None:
         timeout=300,
     )
     assert run.returncode == command.status, run.stdout
-    same = doctest.OutputChecker().check_output(command.output, run.stdout, FLAGS)
+    same = doctest.OutputChecker().check_output(shape(command.output), shape(run.stdout), FLAGS)
     assert same, f"expected:\n{command.output}\ngot:\n{run.stdout}"
 
 
