@@ -63,7 +63,7 @@ PYTHON = list(blocks("python"))
 MODULES = [
     name
     for _, name, _ in pkgutil.walk_packages(tutor.__path__, "tutor.")
-    if not name.startswith(("tutor.ui", "tutor.ai.kernel")) and not name.endswith("__main__")
+    if not name.startswith(("tutor.ui", "tutor.ai.kernel", "tutor.store.migrations")) and not name.endswith("__main__")
 ]
 
 
