@@ -19,8 +19,8 @@ _REPEATED: Final = 100.0
 CLOSE: Final = 1.0
 FAR: Final = 3.0
 _UNLIKELY_MARKS: Final[dict[Language, dict[str, float]]] = {
-    "es": {"rank_t": 1.0, "rank_s": 2.0, "word_en": 4.0, "noise_en": 2.0},
-    "en": {"word_es": 4.0, "noise_es": 2.0},
+    "es": {"rank_t": 1.0, "rank_s": 2.0, "word_en": 4.0, "noise_en": 1.5},
+    "en": {"word_es": 4.0, "noise_es": 1.5},
 }
 _SUIT_FIRST_LETTERS: Final[dict[Language, float]] = {"es": 3.0, "en": 2.0}
 _SPANISH_MARKS: Final = frozenset({"rank_r", "rank_d", "rank_s"})

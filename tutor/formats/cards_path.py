@@ -69,6 +69,8 @@ _RANK_FIRST: Final[dict[str, dict[str, _Step]]] = {
         "pending",
         {
             "rank": _to("pending", 2.0),
+            "gap": _to("pending", 0.1),
+            "dash": _to("pending", 0.3),
             "suit": _to("closed"),
             "letter": _to("lettered"),
             "four": _fault("four", "missing_suit"),
@@ -83,7 +85,8 @@ _RANK_FIRST: Final[dict[str, dict[str, _Step]]] = {
         "dashed",
         _ENDS
         | {
-            "rank": _to("ranged", 0.5),
+            "of": _to("dashed", _LOOSE_OF),
+            "rank": _to("ranged"),
             "suit": _to("closed", 1.0),
             "letter": _fault("closed", "missing_rank"),
             "four": _to("four"),
@@ -93,10 +96,11 @@ _RANK_FIRST: Final[dict[str, dict[str, _Step]]] = {
         "ranged",
         _ENDS
         | {
-            "rank": _to("pending", 1.0),
+            "of": _to("ranged", _LOOSE_OF),
+            "rank": _to("pending", 2.0),
             "suit": _to("closed"),
             "letter": _to("lettered"),
-            "dash": _to("dashed"),
+            "dash": _to("dashed", 2.0),
             "four": _to("four"),
         },
     ),

@@ -19,9 +19,10 @@ _NOTHING: Final = Piece("", "", 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class _Near:
-    """A piece, what separates it from the next one, and its neighbours that are no separators."""
+    """A piece, whether only spaces surround it, what follows it, and its neighbours that are no separators."""
 
     piece: Piece
+    spaced: bool
     gap: Piece
     before: Piece
     earlier: Piece
@@ -46,7 +47,8 @@ def _near(pieces: list[Piece], solid: list[int], place: int) -> _Near:
 
     following = solid[place] + 1
     gap = pieces[following] if following < len(pieces) and pieces[following].kind == "gap" else _NOTHING
-    return _Near(at(0), gap, at(-1), at(-2), at(1))
+    spaced = gap.text.isspace() and pieces[following - 2].text.isspace()
+    return _Near(at(0), spaced, gap, at(-1), at(-2), at(1))
 
 
 def _is_spanish(piece: Piece) -> bool:
@@ -81,7 +83,7 @@ def _role_of_word(near: _Near, spanish: bool) -> str:
         case "i":
             return "noise" if _is_noise(near.after) else ""
         case "de":
-            return "noise" if _is_noise(near.before) else ""
+            return "noise" if near.spaced and _is_noise(near.before) else ""
         case "a":
             return _role_of_a(near)
         case _:
@@ -103,7 +105,7 @@ def _is_whole(piece: Piece) -> bool:
 
 def _role_of_a(near: _Near) -> str:
     """``9 a la J``, ``de 4 a 7``, ``4♥ a 7♥`` are ranges; ``a seven`` is an article; else it is the ace."""
-    if near.after.text in {"la", "el"} or (_is_whole(near.before) and _is_whole(near.after)):
+    if near.after.text in {"la", "el"} or (near.spaced and _is_whole(near.before) and _is_whole(near.after)):
         return "dash"
     word = near.after.word
     if word is not None and word.kind == "rank" and word.language == "en":

@@ -19,7 +19,8 @@ _PIECE: Final = re.compile(
 )
 BARE_RANK: Final = re.compile(r"10|[2-9atjqkrds]")
 _PAIRS: Final = re.compile(r"(?:(?:10|[1-9atjqkrds])[cdhspet])+|(?:[cdhspet](?:10|[2-9atjqkrds]))+|x+")
-_LETTERS: Final = frozenset("atjqkrdscdhspet")
+_GROUP: Final = re.compile(r"[cdhspet]?[atjqk]{2,}[cdhspet]?")
+LETTERS: Final = frozenset("atjqkrdscdhspet")
 _LIST_NUMBER: Final = re.compile(r"^[ \t]*(\d{1,3})[.)][ \t]", re.MULTILINE)
 
 
@@ -58,12 +59,16 @@ class Piece:
         word = self.word
         if word is not None and len(self.text) > 1:
             return word.kind in {"rank", "suit", "bad"}
-        return any(kind.fullmatch(self.text) for kind in (_PAIRS, BARE_RANK)) or self.is_suit or _is_marked(self.text)
+        return (
+            any(kind.fullmatch(self.text) for kind in (_PAIRS, _GROUP, BARE_RANK))
+            or self.is_suit
+            or _is_marked(self.text)
+        )
 
     @property
     def is_label_word(self) -> bool:
         """A word that can stand in ``Mano de Ana:``."""
-        return self.kind == "other" or (self.text[:1].isalpha() and not self.is_card) or self.text in {"de", "y", "e"}
+        return self.kind == "other" or (self.text[:1].isalpha() and not self.is_card) or self.text in {"de", "y"}
 
 
 def _has_capitals(normal: Normal, match: re.Match[str]) -> bool:
@@ -74,7 +79,7 @@ def _has_capitals(normal: Normal, match: re.Match[str]) -> bool:
 def _is_marked(text: str) -> bool:
     """Digits or symbols among letters that could all belong to cards."""
     letters = {char for char in text if char.isascii() and char.isalpha()}
-    return letters <= _LETTERS and any(not char.isalpha() for char in text) and not text.isdigit()
+    return letters <= LETTERS and any(not char.isalpha() for char in text) and not text.isdigit()
 
 
 def scan(normal: Normal) -> list[Piece]:
@@ -106,7 +111,7 @@ def _mute_label(pieces: list[Piece], colon: int) -> None:
     first = colon
     while first > 0 and _belongs_to_label(pieces, first - 1, colon):
         first -= 1
-    if not any(piece.is_label_word for piece in pieces[first:colon]):
+    if not any(piece.is_label_word or _is_name(piece) for piece in pieces[first:colon]):
         return
     if colon + 1 < len(pieces) and _is_hidden(pieces[colon + 1]) and _names_upcard(pieces[first:colon]):
         _mute(pieces, range(colon + 1, colon + 2))
@@ -117,16 +122,21 @@ def _belongs_to_label(pieces: list[Piece], index: int, colon: int) -> bool:
     piece = pieces[index]
     if piece.kind == "gap":
         return not re.search(r"[,;:|()\[\]{}\n=]", piece.text)
-    if piece.is_label_word:
+    if piece.is_label_word or (index == colon - 1 and _is_name(piece)):
         return True
     alone = piece.is_number or len(piece.text) == 1
     if not alone or piece.text in SYMBOLS:
         return False
     before = pieces[index - 2] if index >= 2 else None
     if before is not None and before.is_label_word and ":" not in pieces[index - 1].text:
-        return before.text not in {"de", "y", "e"}
+        return before.text not in {"de", "y"}
     opens = index == 0 or ":" in pieces[index - 1].text
     return opens and piece.is_number and index < colon - 1
+
+
+def _is_name(piece: Piece) -> bool:
+    """Right before a colon ``Kate`` is a name, though its letters could be cards."""
+    return piece.kind == "chunk" and piece.word is None and piece.text.isalpha() and len(piece.text) > 2
 
 
 def _is_hidden(piece: Piece) -> bool:

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from tutor.core.cards import Card, Rank, Suit
 from tutor.formats.cards_normal import BACK, SYMBOLS
-from tutor.formats.cards_scan import GLYPHS, Piece
-from tutor.formats.cards_words import ARTICLES, RANK_LETTERS, SUIT_LETTERS, SYMBOL_SUITS, Language, Word
+from tutor.formats.cards_scan import GLYPHS, LETTERS, Piece
+from tutor.formats.cards_words import ARTICLES, RANK_LETTERS, SUIT_LETTERS, SYMBOL_SUITS, WORDS, Language, Word
 
 UNKNOWN_COST: Final = 1500.0
 PASSED_OVER_COST: Final = 2.5
@@ -47,7 +47,7 @@ def manner_for(pieces: list[Piece], language: Language, *, forced: bool = False,
     """Suits in letters are unlikely in a text that has them in symbols or words."""
     symbols = any(symbol in piece.text for piece in pieces for symbol in SYMBOLS)
     words = any(piece.word is not None and piece.word.kind == "suit" for piece in pieces)
-    cost = 6.0 if symbols else 4.0 if words else 0.0
+    cost = 20.0 if symbols else 4.0 if words else 0.0
     return Manner(language, forced, running, min(cost, 1.0) if running else cost)
 
 
@@ -151,17 +151,24 @@ def _symbol(char: str, start: int, end: int) -> Lex:
 
 def _letters(run: str, start: int, piece: Piece, manner: Manner) -> Iterator[Lex]:
     """A word, or letters that each are a rank or a suit; in running text a verb or noun ends what came before."""
-    word = Piece("chunk", run, 0, 0).word
+    word = WORDS.get(run) if run == piece.text else _word_inside(run, piece.text)
     if word is not None:
         parts = manner.running and word.kind == "noise" and run not in ARTICLES
         found = _word(word, run, start, manner)
         yield found._replace(kind="unknown") if parts else found
-        if len(run) > 2 or (piece.role == "word" and not manner.forced):
+        if (len(run) > 2 and run == piece.text) or (piece.role == "word" and not manner.forced):
             return
     if manner.running and _is_plain_word(run, piece, manner):
         return
     for index, letter in enumerate(run):
         yield from _letter(letter, start + index, manner)
+
+
+def _word_inside(run: str, chunk: str) -> Word | None:
+    """``7corazones``, ``♥rey``: glued to others only ranks and suits are words; ``5HAS`` and ``3TRE`` are letters."""
+    word = WORDS.get(run)
+    letters = set(run) <= LETTERS and any(char.isdigit() for char in chunk)
+    return word if word is not None and word.kind in {"rank", "suit", "bad"} and len(run) > 2 and not letters else None
 
 
 def _is_plain_word(run: str, piece: Piece, manner: Manner) -> bool:
@@ -188,7 +195,7 @@ def _noise_mark(piece: Piece) -> str:
 def _word_mark(word: Word, run: str) -> str:
     if run in {"uno", "one"}:
         return "one"
-    if word.language is None or (run in {"e", "as"}):
+    if word.language is None or run == "as":
         return ""
     return f"{'word' if word.kind in {'rank', 'suit'} else 'noise'}_{word.language}"
 

@@ -131,7 +131,7 @@ WORDS: Final[dict[str, Word]] = (
     | _like("one", Word("rank", Rank.ACE, "en"))
     | _like("de del", Word("of", None, "es"))
     | _like("of", Word("of", None, "en"))
-    | _like("y e", Word("and", None, "es"))
+    | _like("y", Word("and", None, "es"))
     | _like("and", Word("and", None, "en"))
     | _like("al hasta", Word("dash", None, "es"))
     | _like("to through thru", Word("dash", None, "en"))
