@@ -73,12 +73,36 @@ def test_axe_finds_nothing_of_ours(visit: Page) -> None:
     visit.goto("/ajustes")
     expect(visit.get_by_role("radio", name="Oscuro")).to_be_visible(timeout=PATIENCE_MS)
     found += violations(visit)
-    open_analyzer(visit)
-    paste(visit, HAND)
-    expect(moves_table(visit)).to_be_visible(timeout=PATIENCE_MS)
-    expect(visit.get_by_text("afinando")).to_have_count(0, timeout=PATIENCE_MS)
+    rated_hand(visit)
     found += violations(visit)
-    assert [each for each in found if not each[1].startswith(tuple(node for _, node in STREAMLIT_OWN))] == []
+    assert ours(found) == []
+
+
+def test_axe_finds_nothing_of_ours_in_the_dark(desk: Page) -> None:
+    desk.emulate_media(color_scheme="dark")
+    rated_hand(desk)
+    found = violations(desk)
+    paste(desk, f"{HAND} zz")
+    expect(desk.get_by_role("alert")).to_be_visible(timeout=PATIENCE_MS)
+    found += violations(desk)
+    desk.get_by_role("tab", name="Resolver un cierre").click()
+    desk.get_by_role("button", name="Ejemplos").click()
+    desk.get_by_role("button", name="Un cierre").click()
+    expect(desk.locator(".gin-score")).to_be_visible(timeout=PATIENCE_MS)
+    found += violations(desk)
+    assert ours(found) == []
+
+
+def rated_hand(page: Page) -> None:
+    """The analyzer with a hand whose ratings are final."""
+    open_analyzer(page)
+    paste(page, HAND)
+    expect(moves_table(page)).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_text("afinando")).to_have_count(0, timeout=PATIENCE_MS)
+
+
+def ours(found: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [each for each in found if not each[1].startswith(tuple(node for _, node in STREAMLIT_OWN))]
 
 
 def violations(page: Page) -> list[tuple[str, str]]:

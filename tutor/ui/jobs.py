@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from tutor.core.errors import GinError
 from tutor.ui import cache, state
 from tutor.ui.question import Question
 
+_LOG = logging.getLogger("tutor.ui")
 FIRST_BUDGET_S: Final = 2.0
 LONGER: Final = 4
 MAX_BUDGET_S: Final = 60.0
@@ -44,8 +46,10 @@ class Job:
         try:
             for found in api.rate(self.exact, seconds=self.seconds, seed=SEED, cancel=self._cancelled.is_set):
                 self._keep(found.to_json())
-        except GinError as error:
+        except Exception as error:  # noqa: BLE001 - a thread's fault must reach the page
             self.error = error
+            if not isinstance(error, GinError):
+                _LOG.error("a rating failed", exc_info=error)
         finally:
             self._finished.set()
 

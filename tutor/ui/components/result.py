@@ -11,6 +11,7 @@ import streamlit as st
 from tutor.api import Analysis
 from tutor.core.cards import Card
 from tutor.core.errors import GinError
+from tutor.core.rules import HAND_SIZE
 from tutor.es.moves import closing_words, sentence, verdict
 from tutor.es.numbers import whole
 from tutor.formats.record import dumps, from_partial
@@ -21,6 +22,7 @@ from tutor.ui.routes import ANALIZAR
 from tutor.ui.table import draw
 
 POLL_S: Final = 0.4
+TEN_CARD_ROWS: Final = 2
 
 
 def show(question: Question, *, key: str) -> None:
@@ -43,14 +45,18 @@ def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
     job.order = [moves.move_id(move) for move in ranked]
     settings = state.settings()
     hand.show(found["arrangements"][0], settings, key="result_hand", ringed=_ringed(ranked))
-    st.html(f'<p class="gin-verdict" role="status">{escape(verdict({**found, "moves": ranked}))}</p>')
+    spoken = ' role="status"' if job.done else ""
+    st.html(f'<p class="gin-verdict"{spoken}>{escape(verdict({**found, "moves": ranked}))}</p>')
     if isinstance(job.error, GinError):
         problem.show(job.error, None, key="result_problem")
+    elif job.error is not None:
+        st.error("Las jugadas no se han podido valorar. Lo exacto (combinaciones y cierre) sigue siendo válido.")
     elif ranked:
         moves.show(ranked, settings, key="result_moves", caption=_caption(found, job.done))
         _budget(job)
     elif not job.done:
-        st.html(f'<p class="gin-waiting">{_waiting()}</p>')
+        rows = len(exact["hand"]) if len(exact["hand"]) > HAND_SIZE else TEN_CARD_ROWS
+        st.html(f'<div class="gin-waiting" style="--rows: {rows}"><p>{_waiting()}</p></div>')
     if job.done and not was_done:
         st.rerun()
 
