@@ -13,6 +13,7 @@ from tutor.ai.candidates import Line
 from tutor.ai.history import read_history
 from tutor.ai.kernel import COMPILED, Floats, Ints, Rows
 from tutor.ai.rating import SURE, Evaluation, RatedMove, mark_of
+from tutor.ai.reasons import with_reasons
 from tutor.ai.tally import Tally, chances_of_best, histogram, paired, shares, standard_error
 from tutor.core.view import PlayerView
 
@@ -86,7 +87,7 @@ def _rate(
             replace(move, ev=ev - loss, loss=loss, loss_se=error, p_best=float(chance), mark=mark_of(loss, error))
         )
     moves.sort(key=lambda move: move.loss)
-    return _with_ties(moves)
+    return with_reasons(view, _with_ties(moves))
 
 
 def _with_ties(moves: list[RatedMove]) -> tuple[RatedMove, ...]:
