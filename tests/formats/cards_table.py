@@ -52,6 +52,7 @@ as                                          | As
 AS                                          | As
 As Kh                                       | As Kh
 asacad                                      | As Ac Ad
+2HAS5HKS10C                                 | 2h As 5h Ks Tc
 10h10d                                      | Th Td
 10H,9H                                      | Th 9h
 TS TC TD                                    | Ts Tc Td
@@ -73,6 +74,9 @@ ap kp                                       | As Ks
 7p,8p,9p                                    | 7s 8s 9s
 7C 7D 7P 7T                                 | 7h 7d 7s 7c
 7C 7D 7E 7T                                 | 7h 7d 7s 7c
+3TRE3DJT                                    | 3c Ks 3d Jc
+AC - 4E - QC - KT                           | Ah 4s Qh Kc
+E: 4 8 7; D: 6 K                            | 4s 8s 7s 6d Kd
 7T TT RT                                    | 7c Tc Kc
 7T8T9T                                      | 7c 8c 9c
 RT DT JT                                    | Kc Qc Jc
@@ -167,6 +171,10 @@ as y rey de corazones                       | Ah Kh
 rey de picas y as de corazones              | Ks Ah
 as, dos y tres de tréboles                  | Ac 2c 3c
 as kd                                       | As Kd
+
+A, la dama y la jota de picas               | As Qs Js
+A, jack and queen of hearts                 | Ah Jh Qh
+A de diamantes; A, 2 y 3 de tréboles        | Ad Ac 2c 3c
 
 # a suit once for a group
 5-6-7♣                                      | 5c 6c 7c

@@ -116,18 +116,16 @@ def test_cards_by_suits(hand: list[Card], manner: Manner, between: str, inside: 
 def test_cards_in_words(hand: list[Card], language: str, grouped: bool) -> None:
     joint, last = (" de ", " y ") if language == "es" else (" of ", " and ")
     groups = _by_suit(hand) if grouped else {}
-    parts = [
-        last.join(filter(None, [", ".join(map(_plain, cards[:-1])), _plain(cards[-1])]))
-        + joint
-        + _WORDS[language][suit]
-        for suit, cards in groups.items()
-    ] or [_plain(card) + joint + _WORDS[language][card.suit] for card in hand]
+    parts = [_listed(cards, last) + joint + _WORDS[language][suit] for suit, cards in groups.items()]
+    parts = parts or [_plain(card) + joint + _WORDS[language][card.suit] for card in hand]
     wanted = [card for cards in groups.values() for card in cards] or hand
     text = "; ".join(parts)
     assert list(read_cards(text).cards) == wanted, text
 
 
-def _listed(names: list[str], last: str) -> str:
+def _listed(cards: list[Card], last: str) -> str:
+    """``7, 8 y 9``."""
+    names = [_plain(card) for card in cards]
     return last.join([", ".join(names[:-1]), names[-1]]) if names[1:] else names[0]
 
 

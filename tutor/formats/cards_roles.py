@@ -79,7 +79,7 @@ def _role_of_number(near: _Near) -> str:
 def _role_of_word(near: _Near, spanish: bool) -> str:
     match near.piece.text:
         case "as":
-            return "word" if spanish or (_is_bare(near.after) and near.gap.text.strip() in {"-", "/"}) else ""
+            return "word" if spanish or (_is_bare(near.after) and near.gap.text.strip() == "-") else ""
         case "i":
             return "noise" if _is_noise(near.after) else ""
         case "de":
@@ -105,10 +105,12 @@ def _is_whole(piece: Piece) -> bool:
 
 def _role_of_a(near: _Near) -> str:
     """``9 a la J``, ``de 4 a 7``, ``4♥ a 7♥`` are ranges; ``a seven`` is an article; else it is the ace."""
+    if not near.gap.text.isspace():
+        return ""
     if near.after.text in {"la", "el"} or (near.spaced and _is_whole(near.before) and _is_whole(near.after)):
         return "dash"
     word = near.after.word
     if word is not None and word.kind == "rank" and word.language == "en":
         return "noise"
-    opens = near.earlier.text in {"de", "del", "desde", "from"}
-    return "dash" if opens and _is_bare(near.after) else ""
+    opened = near.earlier.text in {"de", "del", "desde", "from"} and near.spaced
+    return "dash" if opened and _is_bare(near.before) and _is_bare(near.after) else ""
