@@ -17,9 +17,7 @@ SIZES = {"desktop": (1280, 800), "phone": (375, 667)}
 @pytest.fixture(scope="session")
 def app_url(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the app, started as ``streamlit run streamlit_app.py`` would; the engine is compiled before."""
-    subprocess.run(
-        [sys.executable, "-c", "from tutor.ai import kernel; kernel.warm_up()"], cwd=project_root, check=True
-    )
+    subprocess.run([sys.executable, "-c", "from tutor.ui.warm import warm_up; warm_up()"], cwd=project_root, check=True)
     port = free_port()
     log = tmp_path_factory.mktemp("server") / "log.txt"
     command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.port", str(port)]

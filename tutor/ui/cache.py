@@ -8,6 +8,8 @@ from typing import Final
 
 import streamlit as st
 
+from tutor.ui.warm import warm_up
+
 WORKERS: Final = 2
 
 
@@ -31,14 +33,8 @@ def pool() -> ThreadPoolExecutor:
 
 
 @st.cache_resource(show_spinner=False)
-def _warming() -> Future[str]:
-    return ThreadPoolExecutor(1, thread_name_prefix="warm").submit(_warm_up)
-
-
-def _warm_up() -> str:
-    from tutor.ai import kernel
-
-    return kernel.warm_up()
+def _warming() -> Future[None]:
+    return ThreadPoolExecutor(1, thread_name_prefix="warm").submit(warm_up)
 
 
 def engine_ready() -> bool:
