@@ -55,7 +55,14 @@ class History:
         view = partial_view(self.record)
         known = {note.code for note in view.assumptions}
         notes = tuple(note for note in self.assumptions if note.code not in known)
-        return replace(view, assumptions=(*notes, *view.assumptions), my_turn=self.my_turn)
+        drawn = int(not self.my_turn and view.phase is Phase.DISCARD)
+        return replace(
+            view,
+            assumptions=(*notes, *view.assumptions),
+            my_turn=self.my_turn,
+            rival_size=view.rival_size + drawn,
+            pile_size=view.pile_size - drawn,
+        )
 
 
 def read_history(

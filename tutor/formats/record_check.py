@@ -10,7 +10,7 @@ from tutor.core.scoring import HandScore
 from tutor.core.view import PartialRecord, partial_view
 from tutor.formats.record_acts import Act
 from tutor.formats.record_model import HandRecord, Situation
-from tutor.formats.record_replay import World
+from tutor.formats.record_replay import STOCK_SIZE, World
 
 
 def check_record(record: HandRecord) -> None:
@@ -18,6 +18,8 @@ def check_record(record: HandRecord) -> None:
     if record.situation is not None:
         _check_pickups(record)
         partial_view(record.partial())
+        if _is_whole(record, record.situation):
+            _replay(record, record.situation)
     elif record.acts or record.complete:
         _check_result(record, record.final_world())
 
@@ -30,6 +32,26 @@ def _check_pickups(record: HandRecord) -> None:
         if act.code in ("take", "discard") and act.card is not None:
             mine = held[act.seat].add(act.card) if act.code == "take" else held[act.seat].remove(act.card)
             held = (mine, held[1]) if act.seat == 0 else (held[0], mine)
+
+
+def _is_whole(record: HandRecord, now: Situation) -> bool:
+    """Whether the acts claim to be the whole hand so far: as many discards and cards drawn as the situation says."""
+    codes = [act.code for act in record.acts]
+    counted = now.turn == codes.count("discard") and now.stock_left == STOCK_SIZE - codes.count("draw")
+    dealt = record.upcard is not None or record.rules.eleven_to_nondealer
+    return bool(codes) and record.dealer is not None and dealt and counted
+
+
+def _replay(record: HandRecord, now: Situation) -> None:
+    world = record.final_world()
+    for card in now.hand:
+        world = world.hold(now.seat, card)
+    wrong = next(iter(now.hand - world.state.hands[now.seat]), None)
+    if wrong is not None:
+        raise IllegalError("card_in_two_places", card=wrong.symbol, where="pile")
+    if len(world.state.hands[now.seat]) != len(now.hand):
+        expected = len(world.state.hands[now.seat])
+        raise IllegalError("hand_size_disagrees", got=len(now.hand), expected=expected)
 
 
 def _check_result(record: HandRecord, world: World) -> None:

@@ -43,7 +43,7 @@ def on_line(line: int, read: Callable[[A], T], text: A) -> T:
     try:
         return read(text)
     except GinError as error:
-        raise type(error)(error.code, **{**error.facts, "line": line}) from error
+        raise type(error)(error.code, **{"line": line, **error.facts}) from error
 
 
 # --- printing -----------------------------------------------------------------------------------------------------

@@ -124,7 +124,8 @@ class HandRecord:
         if self.complete:
             return view_of(state, seat)
         my_turn = state.turn == seat and state.phase is not Phase.DONE
-        return replace(partial_view(self.partial(seat)), my_turn=my_turn)
+        view = partial_view(self.partial(seat))
+        return replace(view, my_turn=my_turn, rival_size=len(state.hands[1 - seat]), pile_size=len(state.pile))
 
 
 @dataclass(frozen=True, slots=True)
