@@ -116,7 +116,10 @@ def may_knock(dice: Dice, near: str = "any", hand: str = "") -> Exercise:
         deal.parse_hand(hand)
         if hand
         else deal.search(
-            dice, dice.pick(_SHAPES[:4]), HAND_SIZE, lambda one: low <= deadwood(one) - _LIMIT <= high and deadwood(one) > 0
+            dice,
+            dice.pick(_SHAPES[:4]),
+            HAND_SIZE,
+            lambda one: low <= deadwood(one) - _LIMIT <= high and deadwood(one) > 0,
         )
     )
     points = deadwood(cards)
@@ -142,7 +145,7 @@ def knock_discards(dice: Dice) -> Exercise:
     reason = Note("discards_allow", {"cards": right, "limit": _LIMIT, "count": len(right)})
 
     def wrong(answer: Answer) -> Note:
-        given = set(answer) if isinstance(answer, list | tuple) else set()
+        given = [str(part) for part in answer] if isinstance(answer, list | tuple) else []
         bad = [card for card in shown if str(card) in given and card not in right]
         missed = [card for card in right if str(card) not in given]
         if bad:

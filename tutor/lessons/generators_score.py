@@ -10,13 +10,13 @@ from tutor.core.hand import Phase, check
 from tutor.core.match import Match, play_match, start_match
 from tutor.core.match_count import Column, count_column, leaders, total
 from tutor.core.match_tables import net
-from tutor.core.melds import best_arrangements, discard_options
+from tutor.core.melds import Arrangement, best_arrangements, discard_options
 from tutor.core.rules import GUIA_B, HAND_SIZE, PRESETS, STOCK_LEFT_AT_END, Rules, StockEnd, build_rules
 from tutor.core.scoring import VOID, HandScore, Result, ScoreLine, settle
 from tutor.lessons import deal
 from tutor.lessons.dice import Dice
 from tutor.lessons.exercise import Exercise, generator
-from tutor.lessons.generators_showdown import showdown, table
+from tutor.lessons.generators_showdown import cards_of, showdown, table
 from tutor.lessons.keys import Number, YesNo
 from tutor.lessons.model import Facts, Kind, Note, Zone
 from tutor.lessons.positions import ME, RIVAL, position
@@ -143,13 +143,16 @@ def oklahoma_knock(dice: Dice) -> Exercise:
     return Exercise(YesNo(right), zones, {"card": upcard}, note, note, 1 if right else 2)
 
 
+def _free(rank: int, shown: Arrangement, hand: CardSet) -> bool:
+    return Card.of(rank, deal.SUITS[3]) not in hand | cards_of(shown)
+
+
 @generator(Kind.NUMBER, "oklahoma", (2, 400))
 def spades_double(dice: Dice) -> Exercise:
     """The points of a knock under a spade upcard where spades double. Difficulty: the points."""
     rules = build_rules(variants=("oklahoma",), chosen={"spades_double": "true"})
     shown, hand, _ = showdown(dice, dice.pick(("knock", "undercut", "gin")))
-    free = [Card.of(rank, deal.SUITS[3]) for rank in range(10, 14)]
-    upcard = next(card for card in free if card not in hand)
+    upcard = next(Card.of(rank, deal.SUITS[3]) for rank in range(13, 0, -1) if _free(rank, shown, hand))
     _, score = settle(shown, hand, rules, upcard=upcard)
     plain = settle(shown, hand, GUIA_B)[1].points
     note = Note("spades_doubled", {"plain": plain, "points": score.points})
