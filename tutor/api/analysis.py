@@ -179,10 +179,11 @@ def _is_record(text: str) -> bool:
 
 
 def _from_archive(text: str, hand: CardSet) -> PartialRecord:
-    from tutor.formats.record import loads_hand
-    from tutor.formats.record_check import to_partial
+    from tutor.formats.record import loads_hand, tidy
 
-    record = to_partial(loads_hand(text))
+    told = loads_hand(tidy(text))
+    seat = 1 if told.situation is None and told.final_world().known_hand(1) == hand else 0
+    record = told.partial(seat)
     if record.hand != hand:
         missing = next(iter((record.hand - hand) | (hand - record.hand)))
         raise IllegalError("hand_differs_from_record", card=missing.symbol)

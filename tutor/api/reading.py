@@ -11,7 +11,7 @@ from tutor.core.cards import Card, distinct
 from tutor.core.errors import ContentError, UnreadableError
 from tutor.core.melds import Arrangement
 from tutor.core.melds import best_arrangements as _best_arrangements
-from tutor.formats.cards_text import Reading, infer_convention, read_cards
+from tutor.formats.cards_text import Reading, read_cards
 from tutor.formats.cards_words import Language
 
 Cards: TypeAlias = str | Iterable[Card]
@@ -76,7 +76,13 @@ def common_convention(texts: Iterable[object], convention: str | None, history: 
     if sure:
         return sure.pop() if len(sure) == 1 else None
     torn = any(len(set(found.values())) > 1 for found in readings)
-    told = infer_convention(history, DEFAULT_LANGUAGE) if torn and history else None
+    return _told_language(history) if torn and history else None
+
+
+def _told_language(history: str) -> Language | None:
+    from tutor.formats.history import infer_history_convention
+
+    told = infer_history_convention(history, DEFAULT_LANGUAGE)
     return language_of(told) if told in LANGUAGES else None
 
 
