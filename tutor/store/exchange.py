@@ -15,8 +15,8 @@ from tutor.store.hands import MAX_HANDS, MAX_SETTINGS, hands_of, put_hand, set_s
 from tutor.store.progress import all_progress, put_progress
 from tutor.store.shapes import NOW, Attempt, Memory, Moment, Name, Progress, SavedHand, Value
 
-MAX_IMPORT_BYTES: Final = 16_000_000
-MAX_NAMES: Final = 1000
+MAX_IMPORT_BYTES: Final = 24_000_000
+MAX_NAMES: Final = 500
 
 
 class Data(BaseModel):

@@ -42,7 +42,10 @@ def profile_for(session: Session, token: str, now: datetime) -> Profile:
         return Profile(row.id, row.created, has_code=False)
     session.delete(row)
     session.flush()
-    return profile_for(session, token, now)
+    found = find_profile(session, token)
+    if found is None:
+        raise IllegalError("no_profile")
+    return found
 
 
 def device_count(session: Session, profile_id: int) -> int:

@@ -21,7 +21,8 @@ def put(session: Session, table: type[Base], values: Mapping[str, Any], merge: M
 
     True if a row was written.
     """
-    return session.connection().execute(_statement(session, table, merge), dict(values)).rowcount > 0
+    statement = _statement(session, table, merge).returning(*inspect(table).primary_key)
+    return session.connection().execute(statement, dict(values)).first() is not None
 
 
 def put_all(session: Session, table: type[Base], rows: Sequence[Mapping[str, Any]], merge: Merge | None = None) -> None:
