@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from tutor.ai.rating import Disagreement
 from tutor.core.cards import Card
 from tutor.core.rules import HAND_SIZE
 from tutor.es.numbers import count, plus_minus
@@ -56,6 +57,13 @@ def verdict(analysis: Mapping[str, Any]) -> str:
     head = f"{move_words(best)}: {value} puntos" if value else move_words(best)
     ends = best["action"] in ("knock", "gin", "big_gin")
     return f"{head}." if ends else f"{head}; {closing}."
+
+
+def doubt_words(doubt: Disagreement) -> str:
+    """Said where another rival would make another move the best."""
+    other = move_words({"action": doubt.action, "card": str(doubt.card) if doubt.card else None})
+    cost = plus_minus(doubt.loss, doubt.loss_se).removeprefix("+")
+    return f"Con un rival «{doubt.model}» sería mejor: {other}; allí esta jugada pierde {cost} puntos."
 
 
 def sentence(words: str) -> str:

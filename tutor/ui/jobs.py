@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Iterator
 from typing import Any, Final
 
 import streamlit as st
 
 from tutor import api
+from tutor.ai.models import MODELS
+from tutor.ai.rating import Disagreement
 from tutor.core.errors import GinError
 from tutor.ui import cache, state
 from tutor.ui.question import Question
@@ -21,13 +24,20 @@ SEED: Final = 1
 
 
 class Job:
-    """A question being rated for ``seconds``. ``snapshot`` is the newest JSON, ``error`` what ended it early."""
+    """A question being rated for ``seconds``.
+
+    ``found`` is the newest analysis and ``snapshot`` its JSON; ``rated``: no better numbers are coming, only the look
+    at another rival; ``doubt``: under that rival another move is clearly best; ``error`` is what ended the job early.
+    """
 
     def __init__(self, question: Question, exact: api.Analysis, seconds: float, before: Job | None = None) -> None:
         self.question = question
         self.exact = exact
         self.seconds = seconds
+        self.found: api.Analysis | None = before.found if before else None
         self.snapshot: dict[str, Any] | None = before.snapshot if before else None
+        self.doubt: Disagreement | None = None
+        self.rated = False
         self.order: list[str] = before.order if before else []
         self.error: Exception | None = None
         self._finished = threading.Event()
@@ -44,8 +54,10 @@ class Job:
     def work(self) -> None:
         """Runs in a thread of the pool; nothing of Streamlit is called here."""
         try:
-            for found in api.rate(self.exact, seconds=self.seconds, seed=SEED, cancel=self._cancelled.is_set):
-                self._keep(found.to_json())
+            for found in self._rate(self.question.model, self.seconds):
+                self._keep(found)
+            self.rated = True
+            self._doubt()
         except Exception as error:  # noqa: BLE001 - a thread's fault must reach the page
             self.error = error
             if not isinstance(error, GinError):
@@ -53,10 +65,28 @@ class Job:
         finally:
             self._finished.set()
 
-    def _keep(self, found: dict[str, Any]) -> None:
+    def _rate(self, model: str, seconds: float) -> Iterator[api.Analysis]:
+        return api.rate(self.exact, seconds=seconds, seed=SEED, model=model, cancel=self._cancelled.is_set)
+
+    def _keep(self, found: api.Analysis) -> None:
         """A longer run starts from nothing: until it knows more, the shorter one's numbers stay."""
-        if self.snapshot is None or found["samples"] >= self.snapshot["samples"]:
-            self.snapshot = found
+        shown = found.to_json()
+        if self.snapshot is None or shown["samples"] >= self.snapshot["samples"]:
+            self.found, self.snapshot = found, shown
+
+    def _doubt(self) -> None:
+        """Whether another rival would change the best move."""
+        from tutor.ai.evaluate import disagreement
+
+        first = self.found.evaluation if self.found else None
+        if first is None or len(first.moves) < 2:
+            return
+        for model in MODELS:
+            if model == self.question.model or self._cancelled.is_set():
+                continue
+            *_, last = self._rate(model, self.seconds / 2)
+            if last.evaluation is not None:
+                self.doubt = self.doubt or disagreement(first, last.evaluation)
 
 
 def job_for(question: Question, exact: api.Analysis) -> Job:

@@ -26,6 +26,7 @@ class Question:
     upcard: str
     convention: str | None
     rules: Rules
+    model: str
 
     def exact(self) -> api.Analysis:
         """The exact part at once; ``GinError`` where the texts or their parts can't be."""
@@ -47,7 +48,7 @@ def convention() -> str | None:
 def from_page() -> Question:
     """The question that stands on the page now."""
     hand, history, upcard = (state.text(key).strip() for key in (state.HAND, state.HISTORY, state.UPCARD))
-    return Question(hand, history, upcard, convention(), rules_panel.chosen_rules())
+    return Question(hand, history, upcard, convention(), rules_panel.chosen_rules(), rules_panel.model())
 
 
 def read_hand(text: str) -> Mapping[str, Any]:

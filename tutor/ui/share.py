@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
+from tutor.ai.models import DEFAULT_MODEL, MODELS
 from tutor.core.rules import DEFAULT_PRESET, PRESETS, VARIANTS, rule_names
 from tutor.ui import state
 from tutor.ui.components import rules_panel
@@ -33,6 +34,7 @@ def link(tab: str) -> str | None:
     values["l"] = str(st.session_state.get(state.CONVENTION) or "")
     values["p"] = rules_panel.preset()
     values["o"] = ",".join(rules_panel.variants())
+    values["a"] = "" if rules_panel.model() == DEFAULT_MODEL else rules_panel.model()
     values["r"] = ",".join(f"{name}={value}" for name, value in rules_panel.fields().items())
     query = urlencode({name: value for name, value in values.items() if value})
     return f"?{query}" if len(query) <= MAX_LENGTH else None
@@ -56,6 +58,7 @@ def _fill(query: Mapping[str, str]) -> None:
     preset = query.get("p", DEFAULT_PRESET)
     st.session_state[state.PRESET] = preset if preset in PRESETS else DEFAULT_PRESET
     st.session_state[state.VARIANTS] = [name for name in query.get("o", "").split(",") if name in VARIANTS]
+    st.session_state[state.MODEL] = query["a"] if query.get("a") in MODELS else DEFAULT_MODEL
     for pair in query.get("r", "").split(","):
         name, _, value = pair.partition("=")
         if name in rule_names():

@@ -12,11 +12,11 @@ from tutor.api import Analysis
 from tutor.core.cards import Card
 from tutor.core.errors import GinError
 from tutor.core.rules import HAND_SIZE
-from tutor.es.moves import closing_words, sentence, verdict
+from tutor.es.moves import closing_words, doubt_words, sentence, verdict
 from tutor.es.numbers import whole
 from tutor.formats.record import dumps, from_partial
 from tutor.ui import cache, jobs, order, share, state
-from tutor.ui.components import copy_link, hand, moves, problem, reading, rules_panel
+from tutor.ui.components import compare, copy_link, hand, heat, moves, problem, reading, rules_panel
 from tutor.ui.question import Question
 from tutor.ui.routes import ANALIZAR
 from tutor.ui.table import draw
@@ -35,6 +35,8 @@ def show(question: Question, *, key: str) -> None:
         live = st.fragment(_live, run_every=None if job.done else POLL_S)
         live(job, exact, job.done)
         _details(found, exact, key)
+        if job.done and job.found is not None and job.snapshot is not None:
+            _behind(job.found, job.snapshot, key)
 
 
 def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
@@ -52,7 +54,7 @@ def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
     elif job.error is not None:
         st.error("Las jugadas no se han podido valorar. Lo exacto (combinaciones y cierre) sigue siendo válido.")
     elif ranked:
-        moves.show(ranked, settings, key="result_moves", caption=_caption(found, job.done))
+        moves.show(ranked, settings, key="result_moves", caption=_caption(found, job))
         _budget(job)
     elif not job.done:
         rows = len(exact["hand"]) if len(exact["hand"]) > HAND_SIZE else TEN_CARD_ROWS
@@ -63,11 +65,13 @@ def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
 
 def _budget(job: jobs.Job) -> None:
     """Stop, or go on for longer; both keep their place."""
-    with st.container(horizontal=True, key="gin_budget"):
+    with st.container(horizontal=True, vertical_alignment="center", key="gin_budget"):
         if not job.done:
             st.button("Parar", key="budget_stop", on_click=jobs.stop)
         elif job.seconds < jobs.MAX_BUDGET_S:
             st.button("Seguir calculando", key="budget_go_on", on_click=jobs.go_on)
+        if job.doubt is not None:
+            st.html(f"<p class='gin-doubt'>{escape(doubt_words(job.doubt))}</p>")
 
 
 def _ringed(ranked: list[Mapping[str, Any]]) -> dict[str, str]:
@@ -82,7 +86,7 @@ def _waiting() -> str:
     return "Preparando el motor por primera vez en este equipo: tarda alrededor de un minuto. Lo exacto ya está abajo."
 
 
-def _caption(found: Mapping[str, Any], done: bool) -> str:
+def _caption(found: Mapping[str, Any], job: jobs.Job) -> str:
     parts = [
         "Valores provisionales",
         f"rival {found['rival_model']}",
@@ -92,7 +96,8 @@ def _caption(found: Mapping[str, Any], done: bool) -> str:
     ]
     if not found["compiled"]:
         parts.append("sin compilar: menos manos de lo normal")
-    return " · ".join(parts) + ("" if done else " · afinando…")
+    working = "" if job.done else " · comprobando con otro rival…" if job.rated else " · afinando…"
+    return " · ".join(parts) + working
 
 
 def _details(found: Analysis, exact: Mapping[str, Any], key: str) -> None:
@@ -106,6 +111,15 @@ def _details(found: Analysis, exact: Mapping[str, Any], key: str) -> None:
         query = share.link("mano")
         if query:
             copy_link.show(ANALIZAR.path, query, key=f"{key}_link")
+
+
+def _behind(found: Analysis, shown: Mapping[str, Any], key: str) -> None:
+    """What stands behind the final numbers: the rival's likely hand, and two moves side by side."""
+    with st.container(key=f"{key}_heat"):
+        st.html("<h2 class='gin-side'>La mano del rival</h2>")
+        heat.show(shown["opponent"], found.view, state.settings(), key="result_heat")
+    if found.evaluation is not None and len(found.evaluation.moves) > 1:
+        compare.show(shown["moves"], found.evaluation.moves, key=f"{key}_compare")
 
 
 def _closing(exact: Mapping[str, Any]) -> None:

@@ -6,6 +6,7 @@ from enum import Enum
 
 import streamlit as st
 
+from tutor.ai.models import DEFAULT_MODEL, MODELS
 from tutor.core.rules import DEFAULT_PRESET, GUIA_B, PRESETS, VARIANTS, Rules, build_rules, field_text, rule_names
 from tutor.es.rules import FIELD_WORDS, PRESET_WORDS, VARIANT_WORDS, value_words
 from tutor.ui import state
@@ -21,6 +22,12 @@ def show(*, key: str) -> None:
 def chosen_rules() -> Rules:
     """The rules that stand in the panel; ``ContentError`` where they can't be played."""
     return build_rules(preset(), variants(), fields())
+
+
+def model() -> str:
+    """The rival that the playouts suppose."""
+    chosen = st.session_state.get(state.MODEL)
+    return str(chosen) if chosen in MODELS else DEFAULT_MODEL
 
 
 def preset() -> str:
@@ -40,10 +47,11 @@ def fields() -> dict[str, str]:
 def summary() -> str:
     """``Guía B, Oklahoma, 2 campos cambiados``."""
     changed = len(fields())
+    rival = [f"rival {model()}"] if model() != DEFAULT_MODEL else []
     parts = [PRESET_WORDS[preset()], *(VARIANT_WORDS[name] for name in variants())]
     if changed:
         parts.append("1 campo cambiado" if changed == 1 else f"{changed} campos cambiados")
-    return ", ".join(parts)
+    return ", ".join(parts + rival)
 
 
 def _choices() -> None:
@@ -62,6 +70,15 @@ def _choices() -> None:
         selection_mode="multi",
         format_func=VARIANT_WORDS.__getitem__,
         key=state.VARIANTS,
+        persist_state="session",
+    )
+    st.session_state.setdefault(state.MODEL, DEFAULT_MODEL)
+    st.segmented_control(
+        "Rival supuesto al valorar las jugadas",
+        list(MODELS),
+        format_func=str.capitalize,
+        key=state.MODEL,
+        required=True,
         persist_state="session",
     )
     st.write("Cambia solo lo que en tu mesa sea distinto; lo vacío sigue las reglas elegidas.")
