@@ -13,6 +13,7 @@ from tutor.core.errors import GinError
 from tutor.es.errors_core import CORE, PLACES
 from tutor.es.errors_faq import FAQ
 from tutor.es.errors_history import HISTORY, RECORD
+from tutor.es.errors_lessons import LESSONS
 from tutor.es.errors_store import MATCH, STORE
 
 _CARDS: Final = {
@@ -38,7 +39,7 @@ _CARDS: Final = {
     "wrong_count": "Hay {got} cartas y deben ser {expected}.",
 }
 
-ERRORS: Final[dict[str, str]] = {**_CARDS, **CORE, **MATCH, **STORE, **HISTORY, **RECORD, **FAQ}
+ERRORS: Final[dict[str, str]] = {**_CARDS, **CORE, **MATCH, **STORE, **HISTORY, **RECORD, **FAQ, **LESSONS}
 
 _EXPECTED: Final = {
     "card": "una carta, por ejemplo 7♥, 10P o «as de picas»",

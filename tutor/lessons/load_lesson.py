@@ -86,7 +86,7 @@ def read_lesson(spot: Spot, file: str, problems: list[Problem]) -> Lesson | None
         place.fault("not_mapping", spot.line)
         return None
     place.known(spot, LESSON_FIELDS)
-    lesson = Lesson(
+    return Lesson(
         id=_id(place, spot),
         title=place.text(spot, "title"),
         number=place.number(spot, "number"),
@@ -99,7 +99,6 @@ def read_lesson(spot: Spot, file: str, problems: list[Problem]) -> Lesson | None
         steps=_steps(place, spot),
         file=file,
     )
-    return lesson
 
 
 def _id(place: Place, spot: Spot) -> str:
@@ -153,21 +152,26 @@ def _step(place: Place, spot: Spot) -> Step:
     if len(kinds) != 1:
         place.fault("one_kind", spot.line, ", ".join(kinds), expected=", ".join(KINDS))
         return Step("", line=spot.line)
-    common = _common(place, spot)
-    if kinds[0] == Kind.EXPLAIN.value:
-        return Step(place.text(spot, Kind.EXPLAIN.value), zones=_zones(place, spot), line=spot.line, **common)
-    return _to_do(place, spot, kinds[0], common)
+    if kinds[0] != Kind.EXPLAIN.value:
+        return _to_do(place, spot, kinds[0])
+    return Step(
+        place.text(spot, Kind.EXPLAIN.value),
+        zones=_zones(place, spot),
+        rules=place.texts(spot, "rules"),
+        answers=_answers(place, spot),
+        line=spot.line,
+    )
 
 
-def _common(place: Place, spot: Spot) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
+def _answers(place: Place, spot: Spot) -> tuple[int, ...]:
     answers = spot.mapping.get("answers")
     numbers = tuple(one.value for one in answers.items if isinstance(one.value, int)) if answers else ()
-    if answers is not None and len(numbers) != len(answers.items):
+    if answers is not None and (not numbers or len(numbers) != len(answers.items)):
         place.fault("not_number", answers.line, "answers")
-    return {"rules": place.texts(spot, "rules"), "answers": numbers}
+    return numbers
 
 
-def _to_do(place: Place, spot: Spot, kind: str, common: dict[str, tuple[str, ...] | tuple[int, ...]]) -> Step:
+def _to_do(place: Place, spot: Spot, kind: str) -> Step:
     labels = spot.mapping.get("labels")
     step = Step(
         text=place.text(spot, "ask"),
@@ -177,8 +181,9 @@ def _to_do(place: Place, spot: Spot, kind: str, common: dict[str, tuple[str, ...
         hints=place.texts(spot, "hints"),
         why=place.text(spot, "why", needed=False),
         labels={name: str(child.value) for name, child in labels.mapping.items()} if labels else {},
+        rules=place.texts(spot, "rules"),
+        answers=_answers(place, spot),
         line=spot.line,
-        **common,  # type: ignore[arg-type]
     )
     if len(step.hints) != 2:
         place.fault("two_hints", spot.line, "hints", got=len(step.hints))

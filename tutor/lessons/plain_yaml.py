@@ -37,7 +37,7 @@ class Spot:
 def read(text: str) -> Spot:
     """A whole file; ``ContentError`` ``bad_yaml``, ``repeated_key`` or ``yaml_alias`` with ``line``."""
     if len(text.encode()) > MAX_BYTES:
-        raise ContentError("file_too_large", expected=MAX_BYTES, token="yaml", line=1)
+        raise ContentError("content_too_large", expected=MAX_BYTES, line=1)
     try:
         node = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
