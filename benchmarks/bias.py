@@ -21,7 +21,7 @@ from benchmarks.report import Progress, Store, stamp
 from tutor.ai import kernel
 from tutor.ai.candidates import Line
 from tutor.ai.evaluate import advance, begin
-from tutor.ai.models import MODELS, OWN
+from tutor.ai.models import MODELS, continuation_of
 from tutor.ai.play import decide
 from tutor.core.actions import Action, BigGin, Discard, Draw, Knock, Pass, Take
 from tutor.core.hand import HandState, apply, legal_actions
@@ -79,7 +79,7 @@ def sample(number: int, model: str, worlds: int, seed: int, rules: Rules) -> Sam
     state, chance, luck = found
     view = view_of(state, ME)
     search = begin(view, chance.randrange(1 << 32), model)
-    action = decide(view, OWN, luck) if number & 2 else chance.choice(legal_actions(state))
+    action = decide(view, continuation_of(model), luck) if number & 2 else chance.choice(legal_actions(state))
     chosen = line_of(action, state, search.lines)
     if chosen is None:
         return None

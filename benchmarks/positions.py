@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from tutor.ai import kernel
-from tutor.ai.models import MODELS, OWN, Policy
+from tutor.ai.models import Policy, continuation_of, policy_of
 from tutor.ai.play import decide
 from tutor.core.hand import HandState, Phase, apply, best_show, deal
 from tutor.core.rules import GUIA_B, Rules
@@ -22,7 +22,7 @@ Seats = tuple[Policy, Policy]
 
 def policies(model: str) -> Seats:
     """My seat plays the continuation of the playouts, the rival his model."""
-    return OWN, MODELS[model]
+    return continuation_of(model), policy_of(model)
 
 
 def play_until(state: HandState, seats: Seats, luck: object, stop: Callable[[HandState], bool]) -> HandState:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import fmean
@@ -18,7 +19,7 @@ from statistics import fmean
 from benchmarks.positions import ME, one_decision
 from benchmarks.report import Progress, stamp
 from tutor.ai import kernel
-from tutor.ai.evaluate import evaluate, refine
+from tutor.ai.evaluate import begin, evaluate, run
 from tutor.ai.rating import ENGINE, Evaluation
 from tutor.core.view import PlayerView, view_of
 
@@ -44,8 +45,9 @@ def moves_of(evaluation: Evaluation) -> dict[str, list[float]]:
 
 def reference_row(seed: int, number: int, view: PlayerView) -> dict[str, object]:
     last = None
-    budget = SAMPLES * TIMES
-    for last in refine(view, samples=budget, seed=1_000_000 + number, model=MODEL, least_worlds=LEAST_WORLDS):  # noqa: B007
+    search = begin(view, 1_000_000 + number, MODEL, least_worlds=LEAST_WORLDS)
+    search.fine_error = math.inf  # once a single move is left, its own value need not be finer
+    for last in run(search, samples=SAMPLES * TIMES):  # noqa: B007
         pass
     assert last is not None
     return {"number": number, "seed": seed, "engine": ENGINE, "samples": last.samples, "moves": moves_of(last)}

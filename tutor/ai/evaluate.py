@@ -22,7 +22,7 @@ from tutor.ai.belief import Worlds, worlds_of
 from tutor.ai.candidates import Line, lines_of
 from tutor.ai.history import my_known
 from tutor.ai.kernel import COMPILED, Ints, Rows, matrix, vector
-from tutor.ai.models import DEFAULT_MODEL, OWN, policy_of
+from tutor.ai.models import DEFAULT_MODEL, continuation_of, policy_of
 from tutor.ai.rating import Disagreement, Evaluation
 from tutor.ai.summary import summary
 from tutor.ai.tally import Tally, paired, standard_error
@@ -59,6 +59,7 @@ class Search:
     samples: int = 0
     halvings: int = 0
     least_worlds: int = MIN_WORLDS
+    fine_error: float = FINE_ERROR
     next_check: int = 0
 
     @property
@@ -124,7 +125,8 @@ def advance(search: Search, count: int) -> None:
 def _play(search: Search, hands: Ints, first: int, points: Ints, codes: Ints) -> None:
     moves = matrix([(line.kind, -1 if line.card is None else line.card.index) for line in search.lines], 2)
     alive = vector([live and line.shown is None for live, line in zip(search.alive, search.lines, strict=True)])
-    rows = matrix([OWN.row, policy_of(search.model).row], len(OWN.row), float)
+    policies = continuation_of(search.model).row, policy_of(search.model).row
+    rows = matrix(policies, len(policies[0]), float)
     search.samples += kernel.rate(
         start_state(search.view), search.view.unseen.mask, hands, ORDERS, search.seed, first,
         moves, alive, rows, search.rules, points, codes,
@@ -156,7 +158,7 @@ def prune(search: Search, spent: float) -> bool:
         search.halvings += 1
         for place in order[max(2, (len(order) + 1) // 2) :]:
             search.alive[place] = False
-    return sum(search.alive) == 1 and standard_error(best) < FINE_ERROR
+    return sum(search.alive) == 1 and standard_error(best) < search.fine_error
 
 
 def refine(
@@ -168,21 +170,29 @@ def refine(
     model: str = DEFAULT_MODEL,
     cancel: Cancel | None = None,
     snapshot_seconds: float = SNAPSHOT_SECONDS,
-    least_worlds: int = MIN_WORLDS,
 ) -> Iterator[Evaluation]:
     """Snapshots that get better, the last one ``done``. Budget: seconds, samples (hands played on), or both.
 
-    With ``samples`` alone the result depends on the view, the samples, the seed and the model only. No move is given
-    up before ``least_worlds`` worlds.
+    With ``samples`` alone the result depends on the view, the samples, the seed and the model only.
     """
-    search = begin(view, seed, model, least_worlds)
     limit = DEFAULT_SECONDS if seconds is None and samples is None else seconds
+    yield from run(begin(view, seed, model), limit, samples, cancel, snapshot_seconds)
+
+
+def run(
+    search: Search,
+    limit: float | None = None,
+    samples: int | None = None,
+    cancel: Cancel | None = None,
+    snapshot_seconds: float = SNAPSHOT_SECONDS,
+) -> Iterator[Evaluation]:
+    """Go on with a search until the budget is spent, nothing is left to separate, or somebody cancels."""
     shown, finished = search.started, False
     while not finished:
         advance(search, min(max(CHUNKS[0], search.world_count // 4), CHUNKS[1]))
         now = time.perf_counter()
         spent = max((now - search.started) / limit if limit else 0.0, search.samples / samples if samples else 0.0)
-        finished = prune(search, spent) or spent >= 1.0 or (limit == 0) or (cancel is not None and cancel())
+        finished = prune(search, spent) or spent >= 1.0 or limit == 0 or (cancel is not None and cancel())
         if not finished and now - shown >= snapshot_seconds:
             shown = now
             yield snapshot(search, done=False)

@@ -14,24 +14,28 @@ from tutor.core.melds import Arrangement, best_arrangements, deadwood_points
 from tutor.core.view import PlayerView
 
 
-def hand_after(view: PlayerView, line: Line) -> CardSet:
+def hand_after(view: PlayerView, line: Line, model: str) -> CardSet:
     """My hand after the move: after ``take`` and its discard; ten cards, but for big gin."""
+    if line.shown is not None:
+        return CardSet.of_mask(line.shown.melded_mask) | CardSet(line.shown.deadwood)
     if line.action == "take" and line.card is not None:
-        if line.shown is not None:
-            return CardSet.of_mask(line.shown.melded_mask) | CardSet(line.shown.deadwood)
-        return view.hand.add(line.card).remove(own_discard(view, view.hand.add(line.card), line.card))
+        eleven = view.hand.add(line.card)
+        return eleven.remove(own_discard(view, eleven, line.card, model))
     if line.card is None or line.action in ("draw", "pass"):
         return view.hand
     return view.hand.remove(line.card)
 
 
-def arrangement_after(view: PlayerView, line: Line) -> Arrangement:
-    """What is shown, or the first of the best arrangements."""
-    return line.shown or best_arrangements(hand_after(view, line))[0]
+def arrangement_after(line: Line, after: CardSet) -> Arrangement:
+    """What is shown, or the first of the best arrangements of the hand after the move."""
+    return line.shown or best_arrangements(after)[0]
 
 
-def deadwood_after(view: PlayerView, line: Line) -> int:
-    return arrangement_after(view, line).points
+def next_discard(view: PlayerView, line: Line, after: CardSet) -> Card | None:
+    """The card thrown after ``take``."""
+    if line.action != "take" or line.card is None:
+        return None
+    return next(iter(view.hand.add(line.card) - after), None)
 
 
 def outs_after(view: PlayerView, line: Line, after: CardSet) -> tuple[Card, ...]:

@@ -30,9 +30,11 @@ EARLY_TURNS: Final = 5  # own turns in which the early knock limit holds
 EARLY_LIMIT: Final = 6
 LATE_LIMIT: Final = 7
 LAST_LIMIT: Final = 8  # knock limit when no further own turn can come
-PARAMETERS: Final = 9
+POTENTIAL: Final = 9  # points for a meld that the thrown card would have completed for certain
+LATE_DEADWOOD: Final = 10  # weight of a point of deadwood once the early turns are over
 
 WINDOW: Final = 8.0  # discards whose deadwood is further from the least are not looked at
+OWN_SHARE: Final = 0.15  # chance to get a live card oneself, for the potential of a loose card
 SLIP: Final = 0.01  # how often a rival acts against his own rule, in the likelihood of his acts
 BIG: Final = 1e9
 
@@ -98,13 +100,18 @@ def score_discards(hand: int, count: int, pile: int, known: int, turn: int, row:
     live = FULL & ~(hand | pile | known)
     share = (10.0 - popcount(known)) / max(popcount(live), 10)
     worth = row[OUTS] * max(0.0, 1.0 - row[DECAY] * turn)
+    weight = 1.0 if turn // 2 < row[EARLY_TURNS] else row[LATE_DEADWOOD]
+    lose = row[POTENTIAL] * max(0.0, 1.0 - row[DECAY] * turn)
     for place in range(count):
         if scores[place] <= least + WINDOW:
             card = cards[place]
+            scores[place] *= weight
             if worth > 0.0:
                 scores[place] -= worth * popcount(fitting(hand & ~(1 << card)) & live)
             if row[DANGER] > 0.0:
                 scores[place] += row[DANGER] * danger(card, live, known, share)
+            if lose > 0.0:
+                scores[place] += lose * danger(card, live, hand & ~(1 << card), OWN_SHARE)
         else:
             scores[place] = BIG
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tutor.ai import kernel, kernel_cards, kernel_policy
-from tutor.ai.models import OWN, Policy
+from tutor.ai.models import Policy, continuation_of
 from tutor.core.actions import Action, BigGin, Discard, Draw, Knock, Pass, Take
 from tutor.core.cards import Card, CardSet
 from tutor.core.hand import Phase
@@ -80,6 +80,6 @@ def throw(view: PlayerView, hand: CardSet, taken: Card | None, policy: Policy, r
     )
 
 
-def own_discard(view: PlayerView, hand: CardSet, taken: Card | None) -> Card:
+def own_discard(view: PlayerView, hand: CardSet, taken: Card | None, model: str) -> Card:
     """The card that the continuation of the playouts throws for my seat."""
-    return throw(view, hand, taken, OWN, kernel.ints(1))
+    return throw(view, hand, taken, continuation_of(model), kernel.ints(1))

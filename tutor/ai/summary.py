@@ -100,11 +100,12 @@ def _with_ties(moves: list[RatedMove]) -> tuple[RatedMove, ...]:
 def _move(view: PlayerView, line: Line, tally: Tally, hands: Ints, model: str) -> RatedMove:
     points, codes = tally.all_points(), tally.all_codes()
     win, gin, undercut = shares(codes, points)
-    after = facts.hand_after(view, line)
+    after = facts.hand_after(view, line, model)
+    arrangement = facts.arrangement_after(line, after)
     return RatedMove(
         action=line.action,
         card=line.card,
-        arrangement=facts.arrangement_after(view, line),
+        arrangement=arrangement,
         ev=0.0,
         se=standard_error(tally.by_world()),
         loss=0.0,
@@ -113,9 +114,10 @@ def _move(view: PlayerView, line: Line, tally: Tally, hands: Ints, model: str) -
         p_win=win,
         p_gin=gin,
         p_undercut=undercut,
-        deadwood=facts.deadwood_after(view, line),
+        deadwood=arrangement.points,
         outs=facts.outs_after(view, line, after),
         danger=facts.danger(view, line, hands, model),
         histogram=histogram(points),
         samples=len(points),
+        next_discard=facts.next_discard(view, line, after),
     )
