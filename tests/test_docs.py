@@ -15,6 +15,7 @@ import pytest
 
 import tutor
 from tests.readme import INSTALL_AND_START, STREAMLIT_START
+from tutor.formats import record
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -60,6 +61,7 @@ def commands_of(where: str, block: str) -> list[Command]:
 COMMANDS = [command for where, block in blocks("console") for command in commands_of(where, block)]
 HERE = [command for command in COMMANDS if command.text not in ELSEWHERE]
 PYTHON = list(blocks("python"))
+RECORDS = list(blocks("gin"))
 MODULES = [
     name
     for _, name, _ in pkgutil.walk_packages(tutor.__path__, "tutor.")
@@ -68,8 +70,9 @@ MODULES = [
 
 
 def shape(output: str) -> str:
-    """An output without its sampled values, which change with the engine: only the number of rated moves stays."""
-    return re.sub(r"^.*±.*$", "±", output, flags=re.MULTILINE)
+    """An output without its sampled values and reasons, which change with the engine: the number of moves stays."""
+    rated = re.sub(r"^.*±.*$", "±", output, flags=re.MULTILINE)
+    return re.sub(r"±\n(?:(?!±).*\n)*Cálculo:", "±\nCálculo:", rated)
 
 
 def test_the_reader_of_blocks() -> None:
@@ -107,8 +110,14 @@ def test_command(command: Command) -> None:
     assert same, f"expected:\n{command.output}\ngot:\n{run.stdout}"
 
 
+@pytest.mark.parametrize(("where", "block"), RECORDS, ids=[where for where, _ in RECORDS])
+def test_record(where: str, block: str) -> None:
+    assert record.dumps(record.loads(block)) == block, where
+
+
 @pytest.mark.parametrize(("where", "block"), PYTHON, ids=[where for where, _ in PYTHON])
-def test_python(where: str, block: str) -> None:
+def test_python(where: str, block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     parsed = doctest.DocTestParser().get_doctest(block, {}, where, where, 0)
     assert parsed.examples
     runner = doctest.DocTestRunner(optionflags=FLAGS)
