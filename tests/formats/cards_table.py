@@ -229,6 +229,12 @@ Corazones 7, 8 y 9, picas A                 | 7h 8h 9h As
 Spades: A K 3 Hearts: 7 5                   | As Ks 3s 7h 5h
 ♥: 7 8 9; ♠: A 2 3                          | 7h 8h 9h As 2s 3s
 
+Picas: A K\nCorazones: 7 8\nDiamantes: ninguna\nTréboles: 2 | As Ks 7h 8h 2c
+♠: A K Q, ♥: (nada), ♦: 7                   | As Ks Qs 7d
+S: AKQ H: void D: 7                         | As Ks Qs 7d
+K(♠♥♦) 456♣                                 | Ks Kh Kd 4c 5c 6c
+♥(789) ♠(AK)                                | 7h 8h 9h As Ks
+
 # dotted suits: spades, hearts, diamonds, clubs
 AK3.752.T9.8642                             | As Ks 3s 7h 5h 2h Td 9d 8c 6c 4c 2c
 ak3.752.109.864                             | As Ks 3s 7h 5h 2h Td 9d 8c 6c 4c
@@ -296,6 +302,8 @@ Kh,Qh;Jh|10h                                | Kh Qh Jh Th
 7♥\t8♥\r\n9♥                                | 7h 8h 9h
 
 # words around the cards
+Tengo en la mano el 7 y el 8 de corazones, el rey de picas y un as de tréboles | 7h 8h Ks Ac
+trío de reyes (♠♥♦)                         | Ks Kh Kd
 la carta vuelta es 7♥                       | 7h
 Ana: 7♥ 8♥; Luis: 9♥                        | 7h 8h 9h
 Player0: Deadwood=33\n+------+\n|As  4s  6s  |\n|  2c  |\n+------+ | As 4s 6s 2c

@@ -134,6 +134,8 @@ WORDS: Final[dict[str, Word]] = (
     | _like("y", Word("and", None, "es"))
     | _like("and", Word("and", None, "en"))
     | _like("al hasta", Word("dash", None, "es"))
+    | _like("ninguna ninguno nada", Word("dash", None, "es"))
+    | _like("void none", Word("dash", None, "en"))
     | _like("to through thru", Word("dash", None, "en"))
     | _like(_SPANISH_DECK, Word("bad", "spanish_deck"))
     | _like(_KNIGHT, Word("bad", "knight"))
