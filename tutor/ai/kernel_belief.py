@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from tutor.ai.kernel_cards import deadwood
 from tutor.ai.kernel_policy import (
+    SCORES,
     SLIP,
     below,
     discard_chance,
@@ -135,7 +136,7 @@ def walk(
     random: Any, steps: int, hands: Any,
 ) -> int:  # fmt: skip
     """Walk the chain, noting the rival's hand every ``steps`` proposals; how many proposals were accepted."""
-    cards, scores, final, undo = ints(12), floats(12), ints(1), ints(3)
+    cards, scores, final, undo = ints(12), floats(SCORES), ints(1), ints(3)
     now = explain(slots, initial, acts, row, rules, cards, scores, final)
     held, accepted = final[0], 0
     for world in range(len(hands)):

@@ -19,6 +19,7 @@ from tutor.ai.kernel_cards import (
 )
 from tutor.ai.kernel_policy import (
     LAST_LIMIT,
+    SCORES,
     below,
     knock_limit,
     list_discards,
@@ -232,7 +233,7 @@ def rate(
     ``moves[c]`` = kind, card. ``points[c, w * orders + o]`` and ``codes`` are filled; ``first`` numbers the worlds.
     """
     st, stock, random = ints(SIZE), ints(52), ints(1)
-    melds, cards, scores = ints(5 + ROOM), ints(12), floats(12)
+    melds, cards, scores = ints(5 + ROOM), ints(12), floats(SCORES)
     done = 0
     for world in range(len(hands)):
         for order in range(orders):
@@ -260,7 +261,7 @@ def rate(
 def self_play(first: int, count: int, seed: int, rows: Any, rules: Any, points: Any, codes: Any) -> None:
     """Whole hands between two rows, seat 0 first to act in every second one; points for seat 0."""
     st, stock, random = ints(SIZE), ints(52), ints(1)
-    melds, cards, scores = ints(5 + ROOM), ints(12), floats(12)
+    melds, cards, scores = ints(5 + ROOM), ints(12), floats(SCORES)
     for game in range(count):
         # each deal is played twice, the second time with the seats changed
         random[0] = mixed_seed(seed, (first + game) // 2)

@@ -21,7 +21,7 @@ from tutor.ai.kernel_setup import jit, lowest, popcount
 from tutor.core.cards import RANKS
 
 # places in a row of parameters
-OUTS: Final = 0  # points a live out is worth at the start
+OUTS: Final = 0  # points a lost out costs at the start
 DECAY: Final = 1  # share of that worth lost with each discard made by anybody
 DANGER: Final = 2  # points for a meld that the thrown card completes for certain
 NOISE: Final = 3  # temperature of the choice among discards, points; 0 = always the best
@@ -31,8 +31,11 @@ EARLY_LIMIT: Final = 6
 LATE_LIMIT: Final = 7
 LAST_LIMIT: Final = 8  # knock limit when no further own turn can come
 POTENTIAL: Final = 9  # points for a meld that the thrown card would have completed for certain
+GAIN: Final = 11  # share of the deadwood that an out would save, as cost of losing it
 LATE_DEADWOOD: Final = 10  # weight of a point of deadwood once the early turns are over
 
+FIRST_OUT: Final = 12
+SCORES: Final = FIRST_OUT + 52  # room for scores
 WINDOW: Final = 8.0  # discards whose deadwood is further from the least are not looked at
 OWN_SHARE: Final = 0.15  # chance to get a live card oneself, for the potential of a loose card
 SLIP: Final = 0.01  # how often a rival acts against his own rule, in the likelihood of his acts
@@ -91,6 +94,32 @@ def place_of_least(scores: Any, count: int) -> int:
 
 
 @jit
+def value_outs(hand: int, live: int, worth: float, gain: float, scores: Any) -> int:
+    """The live outs of eleven cards; what each is worth stands at ``scores[FIRST_OUT + card]``."""
+    if worth <= 0.0:
+        return 0
+    outs = fitting(hand) & live
+    before, rest = deadwood(hand), outs
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        scores[FIRST_OUT + lowest(bit)] = worth + gain * (before - deadwood(hand | bit))
+    return outs
+
+
+@jit
+def lost_outs(hand: int, card: int, outs: int, scores: Any) -> float:
+    """What the outs are worth that are none any more without the card."""
+    total = 0.0
+    rest = outs & ~fitting(hand & ~(1 << card))
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        total += scores[FIRST_OUT + lowest(bit)]
+    return total
+
+
+@jit
 def score_discards(hand: int, count: int, pile: int, known: int, turn: int, row: Any, cards: Any, scores: Any) -> None:
     """Turn the deadwoods of ``list_discards`` into scores (lower is better).
 
@@ -99,15 +128,16 @@ def score_discards(hand: int, count: int, pile: int, known: int, turn: int, row:
     least = scores[place_of_least(scores, count)]
     live = FULL & ~(hand | pile | known)
     share = (10.0 - popcount(known)) / max(popcount(live), 10)
-    worth = row[OUTS] * max(0.0, 1.0 - row[DECAY] * turn)
+    fresh = max(0.0, 1.0 - row[DECAY] * turn)
+    worth, gain = row[OUTS] * fresh, row[GAIN] * fresh
+    outs = value_outs(hand, live, worth, gain, scores)
     weight = 1.0 if turn // 2 < row[EARLY_TURNS] else row[LATE_DEADWOOD]
-    lose = row[POTENTIAL] * max(0.0, 1.0 - row[DECAY] * turn)
+    lose = row[POTENTIAL] * fresh
     for place in range(count):
         if scores[place] <= least + WINDOW:
             card = cards[place]
             scores[place] *= weight
-            if worth > 0.0:
-                scores[place] -= worth * popcount(fitting(hand & ~(1 << card)) & live)
+            scores[place] += lost_outs(hand, card, outs, scores)
             if row[DANGER] > 0.0:
                 scores[place] += row[DANGER] * danger(card, live, known, share)
             if lose > 0.0:

@@ -23,6 +23,7 @@ class Policy:
     last_limit: float
     potential: float
     late_deadwood: float
+    gain: float
 
     @property
     def row(self) -> tuple[float, ...]:
@@ -44,6 +45,7 @@ _PATIENT: Final = Policy(
     last_limit=0.0,
     potential=4.0,
     late_deadwood=1.0,
+    gain=0.1,
 )
 _SIMPLE: Final = Policy(
     outs=0.0,
@@ -57,13 +59,14 @@ _SIMPLE: Final = Policy(
     last_limit=10.0,
     potential=0.0,
     late_deadwood=1.0,
+    gain=0.0,
 )
 MODELS: Final[dict[str, Policy]] = {"prudente": replace(_PATIENT, noise=0.7), "simple": _SIMPLE}
 
 # How my own seat goes on in the playouts: the patient way, tuned by self-play against each model
 _CONTINUATIONS: Final[dict[str, Policy]] = {
     "prudente": replace(_PATIENT, outs=2.0, late_deadwood=0.6),
-    "simple": replace(_PATIENT, outs=0.8, early_turns=2.0),
+    "simple": replace(_PATIENT, outs=0.4, early_turns=2.0),
 }
 DEFAULT_MODEL: Final = "prudente"
 

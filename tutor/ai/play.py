@@ -70,7 +70,7 @@ def melds_of(hand: CardSet) -> tuple[Meld, ...]:
 
 def throw(view: PlayerView, hand: CardSet, taken: Card | None, policy: Policy, random: Any) -> Card:
     """The card that a seat with this policy throws of these eleven."""
-    cards, scores = kernel.ints(12), kernel.floats(12)
+    cards, scores = kernel.ints(12), kernel.floats(kernel_policy.SCORES)
     count = kernel_policy.list_discards(hand.mask, -1 if taken is None else taken.index, cards, scores)
     gone = CardSet(view.pile) - hand
     return Card.at(

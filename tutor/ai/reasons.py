@@ -51,7 +51,7 @@ def reasons_of(scene: Scene, move: RatedMove) -> tuple[Reason, ...]:
 
 
 def refused_by_rival(view: PlayerView) -> CardSet:
-    """Cards that lay face up in the rival's turn and that he left: my discards before his draw, the upcard he passed."""
+    """Cards that lay face up for the rival and that he left: my discards before his draw, the upcard he passed."""
     found = CardSet()
     for before, event in zip((None, *view.events), view.events, strict=False):
         if event.seat != RIVAL:
@@ -197,8 +197,3 @@ _MAKERS: Final[dict[str, Callable[[Scene, RatedMove], Found]]] = {
     "draw": _draw,
     "pass": _pass,
 }
-CODES: Final = (
-    "breaks_meld", "saves_points", "no_partner", "dead_card", "cannot_meld", "safe_no_meld", "safe_refused", "dangerous",
-    "likely_taken", "outs", "most_outs", "no_outs", "waiting", "hand_void", "knock_now", "knock_or_wait", "gin",
-    "big_gin", "take_melds", "take_no_meld", "take_lowers", "take_raises", "no_use", "pass_void",
-)  # fmt: skip
