@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Problem:
     """``line`` is 1-based (0: the whole file), ``step`` is 1-based (0: none), ``field`` the name in the file."""
 
@@ -15,4 +15,4 @@ class Problem:
     line: int = 0
     step: int = 0
     field: str = ""
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = dataclasses.field(default_factory=dict)
