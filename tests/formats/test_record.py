@@ -171,6 +171,19 @@ def test_a_partial_record_survives(name: str) -> None:
     assert only(name).view() == partial_view(partial)
 
 
+def test_an_unknown_card_is_in_no_view() -> None:
+    """``toma ?`` of an upcard that nobody remembers: no card is invented."""
+    acts = (Act(1, "take"), Act(1, "discard", Card("Ks")), Act(0, "draw"), Act(0, "discard", Card("2c")))
+    hand = CardSet.parse("Ah 2h 3h 4h 5h 9s Ts Js Qs 2c")
+    record = HandRecord(dealer=0, hands=(hand, CardSet()), acts=acts)
+    with pytest.raises(ContentError, match="hand_not_known"):
+        record.partial(0)
+    mine = replace(record, acts=(*acts[:2], Act(0, "draw", Card("8c")), acts[3])).partial(0)
+    assert mine.hand == hand.add(Card("8c")).remove(Card("2c"))
+    assert (mine.rival_taken, mine.pile) == (CardSet(), (Card("Ks"), Card("2c")))
+    assert [event.card for event in mine.events] == [None, Card("Ks"), None, Card("2c")]
+
+
 def test_every_field_of_a_partial_record_survives() -> None:
     hand = CardSet.parse("Ah 2h 3h 4h 5h 9s Ts Js Qs 8c 5d")
     filled: dict[str, object] = {

@@ -15,7 +15,7 @@ DOCUMENT = (Path(__file__).parents[2] / "docs" / "formato-mano.md").read_text("u
 
 
 def test_the_example_is_a_record() -> None:
-    example = re.findall(r"```\n(gin-tutor 1\n.*?)```", DOCUMENT, re.DOTALL)[0]
+    example = re.findall(r"```gin\n(gin-tutor 1\n.*?)```", DOCUMENT, re.DOTALL)[0]
     assert record.dumps(record.loads(example)) == example
 
 

@@ -8,7 +8,7 @@ HISTORY: Final[dict[str, str]] = {
     "history_line": "No entiendo {where} en el historial. Escribe, por ejemplo, «rival: roba, descarta 3♣», «yo: tomo "
     "5♦ y tiro K♠», «carta vuelta: 7♦» o «reparte el rival».",
     "history_card": "En el historial, {where} no es una carta en este convenio. Se esperaba {expected}.",
-    "history_card_missing": "En el historial falta la carta: {where}. Cada descarte lleva la suya: «tira K♠».",
+    "history_card_missing": "En el historial falta la carta: {where}. Di cuál fue, por ejemplo «tira K♠».",
     "history_one_card": "En el historial, {where} tiene {got} cartas y en una jugada solo cabe una. Escribe cada "
     "jugada con su carta.",
     "history_mixed": "El historial mezcla jugadas y cartas sueltas: {where}. Di qué se hizo con esa carta, o pega solo "

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tutor.core.cards import Card, CardSet
-from tutor.core.errors import GinError, IllegalError
+from tutor.core.errors import GinError, IllegalError, UnreadableError
 from tutor.core.hand import HandState, Phase, can_knock
 from tutor.core.melds import Meld, best_arrangements, deadwood_points
 from tutor.core.rules import HAND_SIZE, Rules
@@ -209,7 +209,11 @@ def _made_clear(player: _Player, move: Move) -> Move:
     if move.code == "draw" and move.card is not None and state.phase is not Phase.MUST_DRAW:
         is_top = top is move.card or move.seat == RIVAL
         return replace(move, code="take") if is_top else move
-    return replace(move, card=top) if move.code == "take" and move.card is None else move
+    if move.code == "take" and move.card is None:
+        if top is None:
+            raise UnreadableError("history_card_missing", line=move.line, token=move.token, expected="card")
+        return replace(move, card=top)
+    return move
 
 
 def _own_melds(hand: CardSet, move: Move) -> tuple[Meld, ...] | None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from tutor.core.cards import Card
 from tutor.formats.history_acts import ACQUIRING, ENDING, Open, Said, code_of, joined
+from tutor.formats.history_cursor import Cursor
 from tutor.formats.history_errors import unreadable, wrong_card, wrong_cards
 from tutor.formats.history_grammar import (
     ARTICLES,
@@ -14,23 +15,25 @@ from tutor.formats.history_grammar import (
     COUNTED,
     LONGER_THAN_A_SUIT,
     NOBODY,
-    OBJECTS,
+    NOTHING,
     OF,
     OWNERS,
     PLURAL,
+    SIGNS,
     TAKEN_SIGNS,
     TAKEN_STEMS,
+    THROWN,
     UPCARD_SAID,
 )
 from tutor.formats.history_tokens import Line, Token
-from tutor.formats.history_words import Word, nearest
+from tutor.formats.history_words import Word, nearest, plain
 
 
-class Reader:
+class Reader(Cursor):
     """Reads the tokens of one line from left to right."""
 
     def __init__(self, line: Line, names: frozenset[str] = frozenset()) -> None:
-        self.line = line
+        super().__init__(line)
         self.names = names
         self.said: list[Said] = []
         self.ignored: list[Token] = []
@@ -41,17 +44,6 @@ class Reader:
         self.mode_who = ""
         self.denied = False
         self.place = ""
-        self.at = 0
-
-    # --- where we are ---------------------------------------------------------------------------------------------
-
-    def next(self, step: int = 1) -> Token | None:
-        place = self.at + step
-        return self.line.tokens[place] if 0 <= place < len(self.line.tokens) else None
-
-    def before(self, step: int = 1) -> str:
-        token = self.next(-step)
-        return token.plain if token is not None else ""
 
     def read(self) -> list[Said]:
         """All statements of the line; ``history_line`` where it says nothing that can be understood."""
@@ -84,28 +76,34 @@ class Reader:
             handler = _WORD.get(word.kind)
             if handler is not None:
                 handler(self, token, word)
-            elif token.plain == "dos" and self.before() in ("los", "las", "the"):
-                self.flush()
-                self.set_who("both")
+            else:
+                self.on_filler(token)
+
+    def on_filler(self, token: Token) -> None:
+        if token.plain == "dos" and self.before() in ("los", "las", "the"):
+            self.flush()
+            self.set_who("both")
+        elif token.plain in NOTHING and self.open is not None and self.open.denied:
+            self.open = None
+        elif (self.before(), token.plain) in (("boca", "arriba"), ("face", "up")):
+            self._face_up()
+
+    def _face_up(self) -> None:
+        """``7♦ boca arriba``: the upcard."""
+        last = self.said[-1] if self.said else None
+        if last is not None and last.kind == "item":
+            self.said[-1] = replace(last, kind="upcard", who="")
+        elif self.open is None:
+            self.mode = "upcard"
 
     def _is_he(self, token: Token, word: Word) -> bool:
         """``él``, and the ``el`` of those who write no accents, before a verb."""
         if token.text.lower() == "él":
             return True
-        return token.plain == "el" and self._verb_follows() and self.before() not in ("con", "y", "de")
-
-    def _verb_follows(self) -> bool:
-        step = 1
-        while (token := self.next(step)) is not None and token.plain in OBJECTS:
-            step += 1
-        return token is not None and token.person == 3 and not (token.word and token.word.participle)
+        return token.plain == "el" and self.verb_follows() and self.before() not in ("con", "y", "de")
 
     def _is_you(self, token: Token) -> bool:
-        return token.text.lower() == "tú" or (token.plain == "tu" and self._you_follows())
-
-    def _you_follows(self) -> bool:
-        token = self.next()
-        return token is not None and (token.person == 2 or token.text == ":")
+        return token.text.lower() == "tú" or (token.plain == "tu" and self.you_follows())
 
     def on_unknown(self, token: Token) -> None:
         after = self.next()
@@ -113,23 +111,20 @@ class Reader:
             not nearest(token.plain) and after is not None and after.person == 3 and len(token.plain) > 1
         ):
             self.on_subject(token, token.plain)
-        elif token.plain == "t" and self._after_card():
+        elif token.plain == "t" and self.after_card():
             self._mark_taken()
         else:
             self.ignored.append(token)
-            if after is not None and after.kind == "card":
+            if self.leads_to_card():
                 raise unreadable(self.line, token)
 
     def on_subject_word(self, token: Token, word: Word) -> None:
-        if token.plain == "he" and self._participle_follows():
+        if token.plain == "he" and self.participle_follows():
             return
-        if token.plain == "me" and self.next() is not None and self.line.tokens[self.at + 1].plain == "toca":
+        after = self.next()
+        if token.plain == "me" and after is not None and after.plain.startswith("toc"):
             return
         self.on_subject(token, word.value)
-
-    def _participle_follows(self) -> bool:
-        token = self.next()
-        return token is not None and token.word is not None and token.word.participle
 
     def on_subject(self, token: Token, who: str) -> None:
         after = self.next()
@@ -154,7 +149,10 @@ class Reader:
 
     def on_not(self, token: Token, word: Word) -> None:
         if token.plain in NOBODY:
-            self.on_both(token, word)
+            if self.open is not None and self.open.denied:
+                self.open = None
+            else:
+                self.on_both(token, word)
             return
         if self.open is not None and self.open.code in ENDING:
             self.flush()
@@ -164,9 +162,11 @@ class Reader:
             self.begin("draw", token)
 
     def on_verb(self, token: Token, word: Word) -> None:
-        if token.plain == "toca" and self.before() in ("me", "te", "le", "nos"):
+        if token.plain.startswith("toc") and self.before() in ("me", "te", "le", "nos"):
             return
-        if word.participle and word.value in ACQUIRING and self._after_card() and not self._had_aux():
+        if word.value in ACQUIRING and self.said_of_before():
+            return
+        if word.participle and word.value in ACQUIRING and self.after_card() and not self.had_aux():
             self._mark_taken()
         elif token.plain == "gin":
             self._gin(token)
@@ -183,10 +183,6 @@ class Reader:
         if after is not None and after.plain == "pile":
             return True
         return self.before() == "the" or (after is not None and after.text == ":" and not self.who)
-
-    def _had_aux(self) -> bool:
-        """``la ha tomado``, ``had taken``: a tense, not a mark."""
-        return any(self.before(step) in ("ha", "he", "has", "han", "have", "had", "i've") for step in (1, 2))
 
     def _gin(self, token: Token) -> None:
         big = self.before() in BIG
@@ -208,7 +204,7 @@ class Reader:
         self.denied, self.place = False, ""
 
     def _actor(self, token: Token) -> str:
-        person = self._aux_person() or token.person
+        person = self.aux_person() or token.person
         if self.who and not self.done:
             return self.who
         if person in (1, 2):
@@ -217,23 +213,13 @@ class Reader:
             return "both"
         return self.who if self.who not in ("me", "both") and self._passed() else ""
 
-    def _aux_person(self) -> int | None:
-        """Of ``he tomado`` or ``hago gin``; the verb itself doesn't say."""
-        for step in (1, 2):
-            token = self.next(-step)
-            if token is not None and token.plain == "he":
-                return 1
-            if token is not None and token.word is not None and token.word.kind == "aux":
-                return token.person
-        return None
-
     def _passed(self) -> bool:
         """After a pass the same player may go on: "rival pasa y luego roba"."""
         return bool(self.said) and self.said[-1].code == "pass"
 
     def on_upcard(self, token: Token, word: Word) -> None:
         if self.open is not None and self.open.code in ACQUIRING and not self.open.cards:
-            self.open.place = "pile"
+            self.open.place = "upcard"
             return
         if self.mode == "dealer":
             self.mode = ""
@@ -272,25 +258,18 @@ class Reader:
             self.say("upcard", "", (token.card,), token.text)
             self.mode = UPCARD_SAID
         else:
-            taken = self._in_brackets()
-            self.say("item", self.mode_who, (token.card,), token.text, taken=taken)
-
-    def _in_brackets(self) -> bool:
-        """``K♠ [3♣] 7♦``: brackets round one card of several."""
-        left, right = self.next(-1), self.next()
-        several = sum(token.kind == "card" for token in self.line.tokens) > 1
-        return several and left is not None and right is not None and (left.text, right.text) == ("[", "]")
+            who = self.mode_who if self.mode else self.who
+            self.say("item", who, (token.card,), token.text, taken=self.in_brackets())
 
     def on_mark(self, token: Token) -> None:
-        if token.text in TAKEN_SIGNS and self._after_card():
+        if token.text in SIGNS and self.sign_of_card():
+            self.begin(SIGNS[token.text], token)
+        elif token.text in TAKEN_SIGNS and self.after_card():
             self._mark_taken()
         elif token.text == "(":
             self._parenthesis()
         elif token.text in (",", ")") and self.mode in ("dealer", "start") and self.mode_who:
             self.flush()
-
-    def _after_card(self) -> bool:
-        return self.at > 0 and self.line.tokens[self.at - 1].kind in ("card", "mark")
 
     def _parenthesis(self) -> None:
         """``7♦ (tomada)``, ``7♦(t)``, ``7♦ (rival)``: about the card before it."""
@@ -299,7 +278,7 @@ class Reader:
             if token.text == ")":
                 break
             inside.append(token)
-        if not self._after_card() or not inside or any(token.kind == "card" for token in inside):
+        if not self.after_card() or not inside or any(token.kind == "card" for token in inside):
             return
         words = [token.plain for token in inside]
         who = next((token.word.value for token in inside if token.word and token.word.kind == "subject"), "")
@@ -350,8 +329,12 @@ class Reader:
         code = code_of(act)
         if not code:
             return
-        if code == "discard" and not act.cards:
-            act.token = act.token or self.line.text
+        if code == "discard" and len(act.cards) > 1 and plain(act.token).startswith(THROWN):
+            for card in act.cards:
+                self.say("item", act.who, (card,), act.token)
+            return
+        if act.place == "upcard" and len(act.cards) == 1:
+            self.say("upcard", "", tuple(act.cards), act.token)
         self.say("act", act.who, tuple(act.cards), act.token, code)
         self.done = code in (*ENDING, "pass")
 

@@ -88,14 +88,22 @@ def story_of(said: Sequence[Said], seating: dict[str, int], upcard: Card | None)
     story = _with_table(Story(upcard=Fact(upcard, 0) if upcard else None), said, seats)
     acts = [one for one in said if one.kind == "act"]
     items = [one for one in said if one.kind == "item"]
-    if acts and all(one.code == "take" and seats.get(one.who) == RIVAL for one in acts):
+    if acts and all(one.code == "take" and _is_rivals(one, seats) for one in acts):
         taken = tuple(Fact(card, one.line, one.token) for one in acts for card in one.cards)
         return _with_items(replace(story, taken=taken), items, seats)
     if acts and items:
         raise UnreadableError("history_mixed", line=items[0].line, token=items[0].token)
+    first = tuple(_upcard_taken(said, seats))
+    if items and first:
+        return replace(story, moves=(*first, *_listed(_takers(items), seats)), listed=True)
     if items:
-        return _with_items(story, items, seats)
-    return replace(story, moves=(*_upcard_taken(said, seats), *_moves(acts, seats)))
+        return _with_items(story, _takers(items), seats)
+    return replace(story, moves=(*first, *_moves(acts, seats)))
+
+
+def _is_rivals(one: Said, seats: dict[str, int]) -> bool:
+    """The rival took it; several cards at once, of nobody named, can only be the rival's."""
+    return seats.get(one.who) == RIVAL or (not one.who and len(one.cards) > 1)
 
 
 def _with_table(story: Story, said: Iterable[Said], seats: dict[str, int]) -> Story:
@@ -117,7 +125,7 @@ def _moves(acts: Iterable[Said], seats: dict[str, int]) -> Iterator[Move]:
     for one in acts:
         if one.code != "discard" and len(one.cards) > 1:
             raise UnreadableError("history_one_card", line=one.line, token=one.token, got=len(one.cards))
-        card = one.cards[0] if one.cards else None
+        card = one.cards[0] if one.cards and one.code != "pass" else None
         times = 2 if one.who == "both" else 1
         for _ in range(times):
             yield Move(one.line, seats.get(one.who), one.code, card, one.token)
@@ -132,6 +140,13 @@ def _upcard_taken(said: Iterable[Said], seats: dict[str, int]) -> Iterator[Move]
 
 
 # --- lists of discards --------------------------------------------------------------------------------------------
+
+
+def _takers(items: Sequence[Said]) -> list[Said]:
+    """``K♠ 3♣ 7♦ (rival) 5♥``: a player beside some of the cards only took them; beside all, threw them."""
+    if all(one.who for one in items):
+        return list(items)
+    return [replace(one, taken=True, taker=one.who, who="") if one.who else one for one in items]
 
 
 def _with_items(story: Story, items: Sequence[Said], seats: dict[str, int]) -> Story:

@@ -27,6 +27,8 @@ _PLAYER: Final = re.compile(r"\b(?:jugador|jugadora|player)\s*[12ab]\b", re.IGNO
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _COLON: Final = re.compile(r"(?<=[^\W\d_][^\W\d_]):|(?<=\s):|\.(?=\s)")
 _ARROW: Final = re.compile(r"->|=>|[→⇒➔➜]|(?<=[^\W\d_]{2})\s[-–]\s|\s[-–]\s(?=[^\W\d_]{3})")
+_SIGN: Final = re.compile(r"(?<![^\s:])[-+](?=\S)")
+_I_DISCARDED: Final = Word("verb", "discard", 1)
 _WORD_FOLLOWS: Final = re.compile(r"\s+([^\W\d_]{2,})")
 _LONGEST_CARD: Final = 2
 _NOISE: Final = CardWord("noise")
@@ -47,7 +49,9 @@ class Token:
 
     @property
     def word(self) -> Word | None:
-        return WORDS.get(self.plain) if self.kind == "word" else None
+        if self.kind != "word":
+            return None
+        return _I_DISCARDED if self.text.lower() == "descarté" else WORDS.get(self.plain)
 
     @property
     def person(self) -> int | None:
@@ -136,7 +140,7 @@ def without_story(text: str) -> str:
     """
     text = _ARROW.sub(lambda match: ";" * len(match.group()), text)
     rest = _WORD.sub(lambda match: " " * len(match.group()) if _tells(match, text) else match.group(), text)
-    return _COLON.sub(";", rest)
+    return _COLON.sub(";", _SIGN.sub(";", rest))
 
 
 def story_language(text: str) -> Language | None:
@@ -165,14 +169,18 @@ def _names(text: str, number: int) -> list[Token]:
         name = match["name"]
         inside = any(match.start("name") <= token.start < match.end("name") for token in found)
         if not inside:
-            found += _label(name, match.start("name"), number)
+            after = _WORD.search(text, match.end())
+            word = WORDS.get(plain(after.group())) if after else None
+            found += _label(name, match.start("name"), number, word is not None and word.kind == "verb")
     return found
 
 
-def _label(name: str, start: int, number: int) -> list[Token]:
+def _label(name: str, start: int, number: int, before_verb: bool) -> list[Token]:
     short = label(plain(name))
     if short is not None:
         return [Token("name", name, start, short)]
+    if len(name) == 1 and before_verb:
+        return [Token("name", name, start, plain(name))]
     words = [plain(word) for word in re.findall(r"[^\W\d_]+", name)]
     unknown = [word for word in words if word not in WORDS]
     if not unknown or any(word in WORDS and WORDS[word].kind in ("verb", "upcard", "pile") for word in words):

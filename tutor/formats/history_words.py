@@ -65,7 +65,11 @@ _IRREGULAR: Final = {
     "get": {1: "cojo recojo saque", 2: "", 3: "", -1: "", 0: "cogido cogida recogido recogida"},
     "knock": {1: "toque"},
     "refuse": {1: "rechace"},
-    "discard": {1: "eche", 3: "juega jugo"},
+    "discard": {
+        1: "eche deshago deshice",
+        3: "juega jugo deshace deshizo desprende desprendio",
+        0: "salido salidos salidas",
+    },
     "deal": {1: "reparto reparti doy di", 2: "repartes repartiste", 3: "reparte repartio da dio", 0: "repartido dado"},
     "want": {1: "quiero quise", 2: "quieres", 3: "quiere quieren quiso want wants wanted"},
     "start": {1: "empece comence"},
@@ -90,7 +94,7 @@ _SUBJECTS: Final = {
 }
 _LABELS: Final = {"y": "me", "m": "me", "yo": "me", "tu": "me", "r": "rival", "o": "rival", "op": "rival"}
 _PLACES: Final = {
-    "stock": "mazo monte stock deck baraja",
+    "stock": "mazo monte monton stock deck baraja",
     "pile": "descarte descartes pozo pila pile discards basurero descartadas",
     "upcard": "vuelta upcard volteada volteado voltea volteo volteamos vista descubierta descubierto turnup turned "
     "faceup",
@@ -111,9 +115,10 @@ _FILLERS: Final = (
     "si sin inicio inicial empezar finalmente final fin historial partida gin gran supergin solo nada mas hasta "
     "robada visible the an and then of from to with in on at by for so after next turn round up off down out has "
     "have had his her their my your card cards one was were are do does did go going hand first again also as who "
-    "game finally top left right now but only history big before both"
+    "game finally top left right now but only history big before both antes face"
 )
 _SHORTEST_CLOSE: Final = 3
+_COMMON: Final = "mira casa cosa cara gana ropa copa rojo rato time cost"
 
 
 def _endings(stem: str, table: dict[int, str], code: str) -> Iterator[tuple[str, Word]]:
@@ -173,4 +178,10 @@ def nearest(word: str) -> str:
     if len(word) < _SHORTEST_CLOSE or len(word) > 20:
         return ""
     found = get_close_matches(word, _KNOWN, n=1, cutoff=0.78)
-    return found[0] if found else ""
+    if found or len(word) == _SHORTEST_CLOSE or word in _COMMON:
+        return found[0] if found else ""
+    return next((known for known in _KNOWN if _one_letter_off(word, known)), "")
+
+
+def _one_letter_off(word: str, known: str) -> bool:
+    return len(word) == len(known) and sum(one != other for one, other in zip(word, known, strict=True)) == 1

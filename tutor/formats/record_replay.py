@@ -94,6 +94,8 @@ class World:
             raise IllegalError("not_your_turn", seat=act.seat, phase=self.state.phase.value)
         world = self._placed(act)
         state = world._strictly(act) if world._decides(act) else world._loosely(act)
+        if act.code == "take" and act.card is None:
+            state = _not_seen(state, world.pinned)
         return World(state, world.pinned.add(act.card) if act.card is not None else world.pinned)
 
     def _decides(self, act: Act) -> bool:
@@ -176,6 +178,14 @@ def middle_of(rules: Rules, dealer: int, turn: int) -> World:
     """A hand that is already under way, nothing of it known: a seat may take what lies there or draw."""
     world = start_of(replace(rules, eleven_to_nondealer=False), dealer)
     return replace(world, state=replace(world.state, rules=rules, phase=Phase.DRAW, turn=turn))
+
+
+def _not_seen(state: HandState, pinned: CardSet) -> HandState:
+    """A card that was taken, although nobody said which, is in no event."""
+    last = state.events[-1]
+    if last.card is None or last.card in pinned:
+        return state
+    return replace(state, events=(*state.events[:-1], replace(last, card=None)))
 
 
 def _after_unknown(state: HandState, act: Act) -> HandState:
