@@ -60,7 +60,7 @@ _TURN: Final = {
     "only_the_top": "Solo se toma la de arriba: {card}.",
     "may_not_return": "{card} viene del descarte: este turno se queda contigo.",
     "may_return": "{card} viene del mazo: puedes tirar cualquiera.",
-    "upcard_order": "Primero elige quien no reparte, después quien reparte. Si pasan los dos, el primero roba del mazo.",
+    "upcard_order": "Elige quien no reparte y después quien reparte. Si pasan los dos, el primero roba del mazo.",
     "upcard_yours": "Es tu momento: puedes tomar {card}.",
     "upcard_gone": "Los dos pasaron: {card} ya no se puede tomar. Toca robar del mazo.",
     "take_melds": "{cards} queda combinado: la carta te sirve.",
@@ -93,7 +93,7 @@ _SHOWDOWN: Final = {
     "broken_for_less": "Colocas {cards} y te quedan {points}. Sin romper nada te quedarían {hasty:punto}.",
     "scored_knock": "A quien cierra le quedan {mine} y a quien defiende, {rival}. Anota {points:punto} quien cierra.",
     "scored_gin": "Es gin: {rival:punto} del rival y {bonus} de premio. En total, {points}.",
-    "scored_undercut": "Contraataque: {mine} contra {rival}. Anota quien defiende: {difference} más {bonus}, {points} en total.",
+    "scored_undercut": "Contraataque: {mine} contra {rival}. Anota quien defiende: {difference} más {bonus}, {points}.",
     "scored_tie": "Empate a {mine:punto}: con estas reglas nadie anota.",
     "scored_big_gin": "Gran gin: {rival:punto} del rival y {bonus} de premio. En total, {points}.",
     "choice_scores": "Así anotas {points:punto}, lo máximo.",
@@ -105,7 +105,7 @@ _SHOWDOWN: Final = {
 }
 _SCORE: Final = {
     "count_total": "{points} de las manos, {boxes:caja} de {box} y {game} por la partida: {total}.",
-    "count_shutout": "{points} de las manos, {boxes:caja} de {box}, {game} por la partida y {extra} por el blanqueo: {total}.",
+    "count_shutout": "{points} de las manos, {boxes:caja} de {box}, {game} de premio y {extra} de blanqueo: {total}.",
     "target_wins": "El recuento da {total} a {rival_total}: gana quien llegó.",
     "target_loses": "El recuento da {total} a {rival_total}: las cajas dan la vuelta al resultado.",
     "game_over": "Con {points:punto} ya se llega a {target}.",
