@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tutor.formats.history_grammar import FILLERS, OBJECTS
+from tutor.formats.history_grammar import ARTICLES, FILLERS, OBJECTS
 from tutor.formats.history_tokens import Line, Token
 
 
@@ -68,6 +68,16 @@ class Cursor:
     def said_of_before(self) -> bool:
         """``tira 3♣ después de robar``: told afterwards, it says nothing new."""
         return self.before() in ("tras", "after") or (self.before(), self.before(2)) == ("de", "despues")
+
+    def relative(self) -> bool:
+        """The verb of ``la K♠ que yo tiré``."""
+        return "que" in (self.before(), self.before(2)) and (self.before() == "que" or self.before() in ("yo", "el"))
+
+    def after_verb(self) -> bool:
+        """The player of ``pasa el rival``."""
+        step = 2 if self.before() in ARTICLES else 1
+        token = self.next(-step)
+        return token is not None and token.word is not None and token.word.kind == "verb"
 
     def sign_of_card(self) -> bool:
         """A sign that stands at a card and apart from what comes before: ``+K♠ -3♣``."""

@@ -84,10 +84,11 @@ def play(story: Story, moves: tuple[Move, ...], hand: CardSet, rules: Rules) -> 
     moves = _with_last_take(moves, hand)
     for place, move in enumerate(moves):
         later = moves[place + 1 :]
-        _check_against_hand(move, later, hand, player.top())
         if not _is_idle_pass(move, later, player.world.state):
-            _lead_up(player, move, later)
-            player.act(_made_clear(player, move))
+            _lead_up(player, move)
+            clear = _made_clear(player, move)
+            _check_against_hand(clear, later, hand)
+            player.act(clear)
     _finish(player, moves)
     if story.listed:
         player.notes.pop("draws_implied", None)
@@ -147,7 +148,7 @@ def _middle(story: Story, moves: Sequence[Move], rules: Rules, dealer: int) -> W
 # --- one move -----------------------------------------------------------------------------------------------------
 
 
-def _check_against_hand(move: Move, later: Sequence[Move], hand: CardSet, top: Card | None) -> None:
+def _check_against_hand(move: Move, later: Sequence[Move], hand: CardSet) -> None:
     """What my hand of now says about a move of then."""
     card = move.card
     if card is None:
@@ -174,7 +175,7 @@ def _is_idle_pass(move: Move, later: Sequence[Move], state: HandState) -> bool:
     return move.code == "pass" and state.phase is Phase.DRAW and goes_on
 
 
-def _lead_up(player: _Player, move: Move, later: Sequence[Move]) -> None:
+def _lead_up(player: _Player, move: Move) -> None:
     """What must have come before this move: passes on the upcard, a draw before a discard."""
     while player.world.state.phase is Phase.UPCARD and move.code != "pass":
         state = player.world.state

@@ -124,7 +124,7 @@ class Reader(Cursor):
         after = self.next()
         if token.plain == "me" and after is not None and after.plain.startswith("toc"):
             return
-        self.on_subject(token, word.value)
+        self.on_subject(token, "rival" if token.plain == "me" and self.verb_follows() else word.value)
 
     def on_subject(self, token: Token, who: str) -> None:
         after = self.next()
@@ -136,6 +136,8 @@ class Reader(Cursor):
         elif belongs and not (after is not None and after.text == ":"):
             if self.said and self.said[-1].taken:
                 self.said[-1] = replace(self.said[-1], taker=who)
+        elif self.open is not None and self.open.who in ("", who) and self.after_verb():
+            self.open.who = self.who = who
         else:
             self.flush()
             self.set_who(who)
@@ -164,7 +166,7 @@ class Reader(Cursor):
     def on_verb(self, token: Token, word: Word) -> None:
         if token.plain.startswith("toc") and self.before() in ("me", "te", "le", "nos"):
             return
-        if word.value in ACQUIRING and self.said_of_before():
+        if (word.value in ACQUIRING and self.said_of_before()) or (self.open is not None and self.relative()):
             return
         if word.participle and word.value in ACQUIRING and self.after_card() and not self.had_aux():
             self._mark_taken()
@@ -327,7 +329,7 @@ class Reader(Cursor):
 
     def _finish(self, act: Open) -> None:
         code = code_of(act)
-        if not code:
+        if not code or (act.denied and self._has_thrown(act.who)):
             return
         if code == "discard" and len(act.cards) > 1 and plain(act.token).startswith(THROWN):
             for card in act.cards:
@@ -337,6 +339,10 @@ class Reader(Cursor):
             self.say("upcard", "", tuple(act.cards), act.token)
         self.say("act", act.who, tuple(act.cards), act.token, code)
         self.done = code in (*ENDING, "pass")
+
+    def _has_thrown(self, who: str) -> bool:
+        """``tira 3♣ sin tomar K♠``: refused before the discard, told after it."""
+        return bool(self.said) and self.said[-1].code == "discard" and who in ("", self.said[-1].who)
 
     def _complain(self) -> None:
         wrong = next((token for token in self.ignored if nearest(token.plain)), None)

@@ -88,7 +88,7 @@ def story_of(said: Sequence[Said], seating: dict[str, int], upcard: Card | None)
     story = _with_table(Story(upcard=Fact(upcard, 0) if upcard else None), said, seats)
     acts = [one for one in said if one.kind == "act"]
     items = [one for one in said if one.kind == "item"]
-    if acts and all(one.code == "take" and _is_rivals(one, seats) for one in acts):
+    if acts and all(_is_rivals(one, seats) for one in acts):
         taken = tuple(Fact(card, one.line, one.token) for one in acts for card in one.cards)
         return _with_items(replace(story, taken=taken), items, seats)
     if acts and items:
@@ -103,6 +103,8 @@ def story_of(said: Sequence[Said], seating: dict[str, int], upcard: Card | None)
 
 def _is_rivals(one: Said, seats: dict[str, int]) -> bool:
     """The rival took it; several cards at once, of nobody named, can only be the rival's."""
+    if one.code != "take" and (one.code != "draw" or not one.cards):
+        return False
     return seats.get(one.who) == RIVAL or (not one.who and len(one.cards) > 1)
 
 

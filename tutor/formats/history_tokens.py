@@ -12,11 +12,11 @@ from tutor.formats.cards_text import find_cards
 from tutor.formats.cards_words import WORDS as CARD_WORDS
 from tutor.formats.cards_words import Language
 from tutor.formats.cards_words import Word as CardWord
-from tutor.formats.history_words import ENGLISH, WORDS, Word, label, nearest, plain
+from tutor.formats.history_words import ENGLISH, WORDS, Word, label, nearest, plain, word_of
 
 _LETTERS: Final = r"[^\W\d_]+"
 _NUMBERS: Final = (
-    re.compile(rf"(?:(?<=\s)|^)(?:turno|turn|t)\s*\.?\s*(\d{{1,3}})\s*[.)\]:ºª°-]*\s*(?={_LETTERS})", re.IGNORECASE),
+    re.compile(rf"(?:(?<=\s)|^)(?:turno|turn|t)\s*\.?\s*(\d{{1,3}})\s*[.,)\]:ºª°-]*\s*(?={_LETTERS})", re.IGNORECASE),
     re.compile(rf"(?:(?<=\s)|^)#?(\d{{1,3}})\s*[.)\]ºª°]-?\s+(?={_LETTERS})"),
     re.compile(rf"^\s*#?(\d{{1,3}})\s*(?:[.)\]]\s+(?=\S)|[-:–]\s*(?={_LETTERS}))"),
 )
@@ -28,7 +28,6 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _COLON: Final = re.compile(r"(?<=[^\W\d_][^\W\d_]):|(?<=\s):|\.(?=\s)")
 _ARROW: Final = re.compile(r"->|=>|[→⇒➔➜]|(?<=[^\W\d_]{2})\s[-–]\s|\s[-–]\s(?=[^\W\d_]{3})")
 _SIGN: Final = re.compile(r"(?<![^\s:])[-+](?=\S)")
-_I_DISCARDED: Final = Word("verb", "discard", 1)
 _WORD_FOLLOWS: Final = re.compile(r"\s+([^\W\d_]{2,})")
 _LONGEST_CARD: Final = 2
 _NOISE: Final = CardWord("noise")
@@ -49,9 +48,7 @@ class Token:
 
     @property
     def word(self) -> Word | None:
-        if self.kind != "word":
-            return None
-        return _I_DISCARDED if self.text.lower() == "descarté" else WORDS.get(self.plain)
+        return word_of(self.text) if self.kind == "word" else None
 
     @property
     def person(self) -> int | None:

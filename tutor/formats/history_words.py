@@ -55,7 +55,7 @@ _SPANISH: Final = {
     "discard": "descart tir bot ech solt suelt arroj lanz dej bajab",
     "knock": "cerr cierr golpe toc cort cant",
     "pass": "pas",
-    "refuse": "rechaz declin",
+    "refuse": "rechaz declin ignor",
     "take": "llev qued",
     "show": "mostr muestr ensen coloc",
     "deal": "baraj",
@@ -95,27 +95,27 @@ _SUBJECTS: Final = {
 _LABELS: Final = {"y": "me", "m": "me", "yo": "me", "tu": "me", "r": "rival", "o": "rival", "op": "rival"}
 _PLACES: Final = {
     "stock": "mazo monte monton stock deck baraja",
-    "pile": "descarte descartes pozo pila pile discards basurero descartadas",
+    "pile": "mesa descarte descartes pozo pila pile discards basurero descartadas",
     "upcard": "vuelta upcard volteada volteado voltea volteo volteamos vista descubierta descubierto turnup turned "
     "faceup",
     "it": "la lo it esa ese esta este that this",
     "both": "ambos ambas both pasamos nadie nobody ninguno ninguna neither",
-    "not": "no not nor tampoco doesn't don't didn't won't never nunca nadie nobody ninguno ninguna neither",
+    "not": "no sin without not nor tampoco doesn't don't didn't won't never nunca nadie nobody ninguno ninguna neither",
 }
 _AUX: Final = {
-    1: "he hago hice voy fui i've am i'm soy",
-    2: "has haces vas",
-    3: "ha han hace hizo va fue goes went is",
+    1: "he hago hice voy fui i've am i'm soy acabo",
+    2: "has haces vas acabas",
+    3: "ha han hace hizo va fue goes went is acaba",
 }
 _FILLERS: Final = (
     "el los las un una unos unas de del al a con y e o u en por para que se le les mi mis su sus te tu nos carta "
     "cartas luego despues entonces ahora ya tambien pero primero primera segundo turno ronda mano jugada jugadas "
     "son es era fue boca arriba abajo dos hacer haciendo ir otra vez nuevo ultima ultimo tras desde sobre encima "
     "oculta tapada rapidamente directamente mismo misma propia todo todos todas toda cual quien cada ninguna como "
-    "si sin inicio inicial empezar finalmente final fin historial partida gin gran supergin solo nada mas hasta "
+    "si inicio inicial empezar finalmente final fin historial partida gin gran supergin solo nada mas hasta "
     "robada visible the an and then of from to with in on at by for so after next turn round up off down out has "
     "have had his her their my your card cards one was were are do does did go going hand first again also as who "
-    "game finally top left right now but only history big before both antes face"
+    "game finally top left right now but only history big before both antes face tope"
 )
 _SHORTEST_CLOSE: Final = 3
 _COMMON: Final = "mira casa cosa cara gana ropa copa rojo rato time cost"
@@ -157,6 +157,7 @@ def _table() -> dict[str, Word]:
 _NOUNS: Final = "toques pase pases descarte descartes dos des tomes corte cortes roben este baraja quedan quedaban"
 _NOT_VERBS: Final = frozenset(_NOUNS.split())
 WORDS: Final[dict[str, Word]] = _table()
+_PAST: Final = dict(_verbs())
 _ENGLISH_OTHERS: Final = "opponent opponents opp he she they him i you his her the and upcard"
 ENGLISH: Final = frozenset(" ".join((*_ENGLISH.values(), _ENGLISH_OTHERS)).split()) - {
     "gin",
@@ -166,6 +167,11 @@ ENGLISH: Final = frozenset(" ".join((*_ENGLISH.values(), _ENGLISH_OTHERS)).split
 _KNOWN: Final = tuple(
     word for word, found in WORDS.items() if found.kind in ("verb", "subject", "upcard", "deal") and len(word) > 2
 )
+
+
+def word_of(text: str) -> Word | None:
+    """What a written word means; ``pasé`` and ``descarté`` are told from the nouns by their accent."""
+    return _PAST.get(plain(text)) if text.lower().endswith("é") else WORDS.get(plain(text))
 
 
 def label(text: str) -> str | None:
