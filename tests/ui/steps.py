@@ -29,7 +29,7 @@ def verdict(page: Page) -> Locator:
 
 def cell(page: Page, name: str) -> Locator:
     """The grid's cell of a card, whatever its place."""
-    return page.get_by_role("button", name=name)
+    return page.locator(".st-key-gin_grid").get_by_role("button", name=name)
 
 
 def moves_table(page: Page) -> Locator:

@@ -44,6 +44,29 @@ def test_the_rows_keep_their_height_while_they_refine(visit: Page) -> None:
     assert len(set(early)) == 1
 
 
+def test_what_stands_behind_the_numbers_unfolds(visit: Page) -> None:
+    open_analyzer(visit)
+    paste(visit, HAND)
+    expect(visit.get_by_text("La mano del rival")).to_be_visible(timeout=PATIENCE_MS)
+    likely = visit.locator(".st-key-gin_result_heat").get_by_role("button", name="Reina de diamantes")
+    likely.focus()
+    expect(visit.get_by_text(re.compile(r"^Reina de diamantes: <?\d+ % de que la tenga el rival"))).to_be_visible()
+    visit.keyboard.press("ArrowRight")
+    expect(visit.get_by_text(re.compile("^Rey de diamantes: "))).to_be_visible()
+    visit.get_by_text("Comparar dos jugadas y ver cómo acaba la mano").click()
+    expect(visit.locator(".gin-pair")).to_contain_text("Haces gin", timeout=PATIENCE_MS)
+    expect(visit.locator(".js-plotly-plot")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_going_on_plays_more_hands_and_can_be_stopped(desk: Page) -> None:
+    open_analyzer(desk)
+    paste(desk, HAND)
+    desk.get_by_role("button", name="Seguir calculando").click(timeout=PATIENCE_MS)
+    desk.get_by_role("button", name="Parar").click(timeout=PATIENCE_MS)
+    expect(desk.get_by_role("button", name="Seguir calculando")).to_be_visible(timeout=PATIENCE_MS)
+    expect(moves_table(desk)).to_be_visible()
+
+
 def test_the_grid_and_the_box_keep_step(visit: Page) -> None:
     open_analyzer(visit)
     for name in ("siete de corazones", "ocho de corazones", "nueve de corazones"):

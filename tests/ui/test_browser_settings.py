@@ -97,8 +97,7 @@ def rated_hand(page: Page) -> None:
     """The analyzer with a hand whose ratings are final."""
     open_analyzer(page)
     paste(page, HAND)
-    expect(moves_table(page)).to_be_visible(timeout=PATIENCE_MS)
-    expect(page.get_by_text("afinando")).to_have_count(0, timeout=PATIENCE_MS)
+    expect(page.get_by_text("La mano del rival")).to_be_visible(timeout=PATIENCE_MS)
 
 
 def ours(found: list[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -99,16 +99,21 @@ def job_for(question: Question, exact: api.Analysis) -> Job:
     return _start(Job(question, exact, FIRST_BUDGET_S))
 
 
+def current() -> Job:
+    """The job on the page now."""
+    job: Job = st.session_state[state.JOB]
+    return job
+
+
 def go_on() -> None:
     """Rate the same question again for longer."""
-    job: Job = st.session_state[state.JOB]
+    job = current()
     _start(Job(job.question, job.exact, min(LONGER * job.seconds, MAX_BUDGET_S), job))
 
 
 def stop() -> None:
     """End the running job early."""
-    job: Job = st.session_state[state.JOB]
-    job.cancel()
+    current().cancel()
 
 
 def _start(job: Job) -> Job:

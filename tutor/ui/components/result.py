@@ -33,14 +33,15 @@ def show(question: Question, *, key: str) -> None:
     with st.container(key=key):
         reading.show(found.convention, found.warnings, key=f"{key}_reading")
         live = st.fragment(_live, run_every=None if job.done else POLL_S)
-        live(job, exact, job.done)
+        live(exact, job.done)
         _details(found, exact, key)
         if job.done and job.found is not None and job.snapshot is not None:
             _behind(job.found, job.snapshot, key)
 
 
-def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
-    """Cards, verdict and table from the newest numbers; once they are final the page is drawn a last time."""
+def _live(exact: Mapping[str, Any], was_done: bool) -> None:
+    """Cards, verdict and table from the newest numbers; the page is drawn anew when the job ends or goes on."""
+    job = jobs.current()
     found = job.snapshot or exact
     rated = found.get("moves") or ()
     ranked = list(rated) if job.done else order.stable_order(rated, job.order, moves.move_id)
@@ -59,7 +60,7 @@ def _live(job: jobs.Job, exact: Mapping[str, Any], was_done: bool) -> None:
     elif not job.done:
         rows = len(exact["hand"]) if len(exact["hand"]) > HAND_SIZE else TEN_CARD_ROWS
         st.html(f'<div class="gin-waiting" style="--rows: {rows}"><p>{_waiting()}</p></div>')
-    if job.done and not was_done:
+    if job.done is not was_done:
         st.rerun()
 
 
