@@ -160,7 +160,7 @@ def partial_view(record: PartialRecord) -> PlayerView:
     )
     if record.pile is not None and view.pile_size < len(pile):
         raise IllegalError("too_many_discards", got=len(pile), expected=view.pile_size)
-    if not record.events and not record.rival_taken:
+    if turn and not record.events and not record.rival_taken:
         notes.append(Assumption("no_pickups"))
     return replace(view, assumptions=tuple(notes))
 
