@@ -12,6 +12,7 @@ from tutor.core.errors import ContentError
 from tutor.core.rules import PRESETS, Rules
 from tutor.es.facts import fact_text
 from tutor.lessons.lesson import Lesson, Step
+from tutor.lessons.load import load_lessons
 from tutor.lessons.questions import FILE, Question, StepLink, TryHand, link_to, load_questions
 from tutor.lessons.read_yaml import read_rows
 
@@ -19,6 +20,8 @@ QUESTIONS = load_questions(fact_text)
 CARD = r"\b(?:A|[2-9]|10|J|Q|K)"
 CARDS_IN_TEXT = re.compile(rf"{CARD}[♠♥♦♣]|{CARD}(?:-{CARD})+")
 
+
+NEVER = re.compile(r"\b(usted|ustedes|vosotros|os|vuestr\w+|madera|ginebra|carrera|llamar|coger)\b")
 
 
 def ids(question: Question) -> str:
@@ -51,7 +54,8 @@ def test_a_hand_that_shows_something_else_is_found() -> None:
     assert isinstance(trial, TryHand)
     assert faults(replace(trial, hand=trial.hand.replace("5♠", "6♠"))) == ["can_knock", "over_limit"]
     tie = by_id["empate-de-sueltas"]
-    assert faults(replace(tie, shows={"result": "knock", "result_under": {"guia-a": "undercut"}})) == ["guia-a", "result"]
+    wrong = {"result": "knock", "result_under": {"guia-a": "undercut"}}
+    assert faults(replace(tie, shows=wrong)) == ["guia-a", "result"]
 
 
 @pytest.mark.parametrize("row", read_rows(FILE, "questions"), ids=lambda row: str(row["id"]))
@@ -67,7 +71,7 @@ def test_sentences_are_short_and_address_the_reader_as_tu(question: Question) ->
         assert "{" not in text
         for sentence in re.split(r"(?<=[.?:;])\s+", text):
             assert len(sentence.split()) <= 22, sentence
-        assert not re.search(r"\b(usted|ustedes|vosotros|os|vuestr\w+|madera|ginebra|carrera|llamar|coger)\b", text.lower())
+        assert not NEVER.search(text.lower())
     assert question.question.startswith("¿") or "¿" in question.question
     assert question.answer.endswith(".") and "!" not in question.answer
 
@@ -96,3 +100,20 @@ def test_a_broken_file_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: objec
     with pytest.raises(ContentError) as caught:
         load_questions(fact_text)
     assert caught.value.code == "unreadable_content"
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=ids)
+def test_a_lesson_teaches_it(question: Question) -> None:
+    lessons, problems = load_lessons()
+    assert not problems
+    assert question.lesson in {lesson.id for lesson in lessons}
+    link = link_to(question, lessons)
+    assert link is not None
+    (found,) = [lesson for lesson in lessons if lesson.id == link.lesson]
+    assert question.number in found.steps[link.step].answers
+
+
+def test_terms_and_myths_name_lessons_that_exist() -> None:
+    known = {lesson.id for lesson in load_lessons()[0]}
+    rows = [*read_rows("glosario.yaml", "terms"), *read_rows("mitos.yaml", "myths")]
+    assert {str(row["lesson"]) for row in rows} <= known

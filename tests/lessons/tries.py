@@ -58,8 +58,9 @@ HAND_CHECKS: Final[Mapping[str, Callable[[Analysis, Any], bool]]] = {
     "over_limit": lambda found, points: least(found) == found.limit + points,
     "deadwood_between": lambda found, ends: ends[0] <= least(found) <= ends[1],
     "gin": lambda found, wanted: found.gin is wanted,
-    "gin_discards": lambda found, text: CardSet(c for c, left in found.knock_discards.items() if not left)
-    == cards_of(text),
+    "gin_discards": lambda found, text: (
+        CardSet(c for c, left in found.knock_discards.items() if not left) == cards_of(text)
+    ),
     "big_gin_under": _big_gin_under,
     "before_draw": lambda found, _: len(found.view.hand) == HAND_SIZE,
     "forbidden": _forbidden,

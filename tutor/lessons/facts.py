@@ -1,8 +1,8 @@
 """Facts with a number: computed here, kept in ``lessons/hechos.json``, written into texts as ``{fact:name}``.
 
 The texts never hold the numbers themselves. Slow facts are read from the file; a test computes all of them again.
-``{rule:field}`` is a field of the default rules, ``{variant:field}`` the value that a variant sets, ``{myth:...}`` a
-measured result (``tutor.lessons.myths``).
+``{rule:field}`` is a field of the default rules, ``{preset:name/field}`` of a preset, ``{variant:field}`` the value
+that a variant sets, ``{myth:...}`` a measured result (``tutor.lessons.myths``).
 
 ``python -m tutor.lessons.facts`` writes the file.
 """
@@ -23,7 +23,7 @@ from tutor.content import content_root
 from tutor.core.cards import DECK_SIZE, FULL_DECK, Card, CardSet
 from tutor.core.errors import ContentError
 from tutor.core.melds import MELDS, MIN_MELD, melds_in
-from tutor.core.rules import GUIA_B, HAND_SIZE, STOCK_LEFT_AT_END, VARIANTS
+from tutor.core.rules import GUIA_B, HAND_SIZE, PRESETS, STOCK_LEFT_AT_END, VARIANTS
 from tutor.lessons.deals import deadwood_counts, median
 
 
@@ -148,6 +148,12 @@ def rule_fact(name: str) -> Fact:
     return Fact(fixed[name] if name in fixed else getattr(GUIA_B, name))
 
 
+def preset_fact(name: str) -> Fact:
+    """A field of a preset: ``clasico/gin_bonus``."""
+    preset, _, field = name.partition("/")
+    return Fact(getattr(PRESETS[preset], field))
+
+
 def variant_fact(name: str) -> Fact:
     """The value that a variant sets for a field: ``big_gin_bonus``."""
     values = {field: value for changed in VARIANTS.values() for field, value in changed.items()}
@@ -157,7 +163,7 @@ def variant_fact(name: str) -> Fact:
     return Fact(value)
 
 
-_PLACE: Final = re.compile(r"\{(fact|rule|variant|myth):([\w./:+-]+)\}")
+_PLACE: Final = re.compile(r"\{(fact|rule|preset|variant|myth):([\w./:+-]+)\}")
 
 
 def fill(text: str, write: Write, measured: Mapping[str, Fact] | None = None) -> str:
@@ -174,6 +180,7 @@ def _lookup(kind: str, name: str, measured: Mapping[str, Fact]) -> Fact:
     sources: Mapping[str, Callable[[], Fact]] = {
         "fact": lambda: facts()[name],
         "rule": lambda: rule_fact(name),
+        "preset": lambda: preset_fact(name),
         "variant": lambda: variant_fact(name),
         "myth": lambda: measured[name],
     }

@@ -85,8 +85,11 @@ _STOP: Final = frozenset(
         "hace",
     ]
 )
-_NUMBERS: Final = dict(enumerate("cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece".split()))
-_ENDING: Final = re.compile(r"(iendo|ando|aron|ieron|aciones|acion|ado|ada|ido|ida|ar|er|ir|es|as|os|an|en|a|e|o|s)$")
+_NUMBER_WORDS: Final = "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece"
+_NUMBERS: Final = dict(enumerate(_NUMBER_WORDS.split()))
+_ENDING: Final = re.compile(
+    r"(iendo|ando|aron|ieron|aciones|acion|amos|emos|ado|ada|ido|ida|ar|er|ir|es|as|os|an|en|a|e|o|s)$"
+)
 _PLURAL_ADO: Final = re.compile(r"(ad|id)[oa]s$")
 
 
