@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.formats.cards_normal import SYMBOLS, Normal
-from tutor.formats.cards_words import UPCARD, WORDS, Word
+from tutor.formats.cards_words import NUMBERED, UPCARD, WORDS, Word
 
 GLYPHS: Final = "\U0001f0a0-\U0001f0ff"
 _PIECE: Final = re.compile(
@@ -68,6 +68,8 @@ class Piece:
     @property
     def is_label_word(self) -> bool:
         """A word that can stand in ``Mano de Ana:``."""
+        if self.word is not None and self.word.kind == "dash":
+            return False
         return self.kind == "other" or (self.text[:1].isalpha() and not self.is_card) or self.text in {"de", "y"}
 
 
@@ -129,7 +131,7 @@ def _belongs_to_label(pieces: list[Piece], index: int, colon: int) -> bool:
         return False
     before = pieces[index - 2] if index >= 2 else None
     if before is not None and before.is_label_word and ":" not in pieces[index - 1].text:
-        return before.text not in {"de", "y"}
+        return before.text in NUMBERED or (piece.is_number and before.text not in {"de", "y"})
     opens = index == 0 or ":" in pieces[index - 1].text
     return opens and piece.is_number and index < colon - 1
 
