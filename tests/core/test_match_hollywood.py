@@ -60,7 +60,7 @@ def test_given_cases(name: str) -> None:
         assert column.points == (by_side["A"], by_side["B"])
     closed = [f"G{place + 1}" for place, is_open in enumerate(match.open_columns) if not is_open]
     assert closed == expected.get("closed", ["G1"])
-    assert ("shutout" in lines(match, 0)) is expected["G1"].get("blitz") if name == "S06" else True
+    assert "shutout" in lines(match, 0)  # S06 calls it a blitz; in S04 the rival is blank as well
 
 
 def test_each_column_pays_its_own_bonuses() -> None:

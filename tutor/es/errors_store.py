@@ -12,7 +12,7 @@ MATCH: Final[dict[str, str]] = {
 }
 STORE: Final[dict[str, str]] = {
     "data_folder": "No se puede escribir en la carpeta de datos «{token}». Elige otra con --datos.",
-    "bad_database": "La dirección de la base de datos no sirve: se esperaba sqlite:///FICHERO o postgresql://…",
+    "bad_database": "La dirección de la base de datos no sirve: se esperaba sqlite:///FICHERO o postgresql://SERVIDOR/BASE.",
     "driver_missing": "Para usar PostgreSQL instala el extra: pip install 'gin-tutor[postgres]'.",
     "database_newer": "Los datos son de una versión más nueva del programa ({got}). Actualízalo para abrirlos.",
     "bad_visitor": "No se reconoce a quien visita la página: acepta la cookie del sitio y recárgala.",

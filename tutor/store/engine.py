@@ -62,7 +62,7 @@ class Store:
 def database_url(environ: Mapping[str, str] = os.environ) -> URL:
     """The address in ``GIN_TUTOR_DB``, else the SQLite file of the data folder, which is made if need be."""
     text = environ.get(DATABASE_VARIABLE)
-    return _chosen(text) if text else URL.create("sqlite", database=str(_made(data_folder(environ)) / FILE_NAME))
+    return _chosen(text) if text else URL.create("sqlite", database=str(_made(data_folder(environ) / FILE_NAME)))
 
 
 def _chosen(text: str) -> URL:
@@ -76,15 +76,17 @@ def _chosen(text: str) -> URL:
     return url.set(drivername=driver)
 
 
-def _made(folder: Path) -> Path:
-    """The folder, made for its owner only; an error if nothing can be written there."""
+def _made(file: Path) -> Path:
+    """The file in its folder, both made for their owner only; an error if nothing can be written there."""
+    folder = file.parent
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.touch(mode=0o600)
     except OSError as error:
         raise ContentError("data_folder", token=str(folder)) from error
     if not os.access(folder, os.W_OK | os.X_OK):
         raise ContentError("data_folder", token=str(folder))
-    return folder
+    return file
 
 
 def make_engine(url: URL) -> Engine:
