@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import comb
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from tutor.content import content_root
@@ -25,6 +24,9 @@ from tutor.core.errors import ContentError
 from tutor.core.melds import MELDS, MIN_MELD, melds_in
 from tutor.core.rules import GUIA_B, HAND_SIZE, PRESETS, STOCK_LEFT_AT_END, VARIANTS
 from tutor.lessons.deals import deadwood_counts, median
+from tutor.lessons.read_yaml import read_json
+
+FILE: Final = "hechos.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +133,10 @@ def compute(name: str) -> Fact:
     return _COMPUTE[name]()
 
 
-def facts_file() -> Path:
-    return content_root() / "lessons" / "hechos.json"
-
-
 @cache
 def facts() -> Mapping[str, Fact]:
     """Every fact by name, from the file."""
-    stored = json.loads(facts_file().read_text("utf-8"))
+    stored = read_json(FILE)
     return {name: Fact(entry["value"], entry["digits"]) for name, entry in stored.items()}
 
 
@@ -194,7 +192,7 @@ def main() -> None:
     """Compute every fact and write the file."""
     found = {name: compute(name) for name in NAMES}
     table = {name: {"value": fact.value, "digits": fact.digits} for name, fact in found.items()}
-    facts_file().write_text(json.dumps(table, indent=1) + "\n", "utf-8")
+    (content_root() / "lessons" / FILE).write_text(json.dumps(table, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

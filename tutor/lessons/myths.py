@@ -5,7 +5,6 @@ Only texts and numbers here; ``tutor.lessons.experiments`` plays the hands.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
@@ -16,7 +15,7 @@ from tutor.content import content_root
 from tutor.core.rules import DEFAULT_PRESET
 from tutor.lessons.estimates import Estimate, Pair
 from tutor.lessons.facts import Fact, Write, fill
-from tutor.lessons.read_yaml import read_rows, required, words
+from tutor.lessons.read_yaml import read_json, read_rows, required, words
 
 FILE: Final = "mitos.yaml"
 RESULTS: Final = "mitos_resultados.json"
@@ -137,7 +136,7 @@ def results_file() -> Path:
 @cache
 def stored() -> tuple[Outcome, ...]:
     """The committed run: for each experiment the outcome after the first few deals, then the whole."""
-    return tuple(Outcome.from_json(each) for each in json.loads(results_file().read_text("utf-8")))
+    return tuple(Outcome.from_json(each) for each in read_json(RESULTS))
 
 
 def results() -> Mapping[str, Outcome]:
