@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 import streamlit as st
 
@@ -10,6 +11,8 @@ from tutor.ai.models import DEFAULT_MODEL, MODELS
 from tutor.core.rules import DEFAULT_PRESET, GUIA_B, PRESETS, VARIANTS, Rules, build_rules, field_text, rule_names
 from tutor.es.rules import FIELD_WORDS, PRESET_WORDS, VARIANT_WORDS, value_words
 from tutor.ui import state
+
+FIELDS_A_ROW: Final = 3
 
 
 def show(*, key: str) -> None:
@@ -81,11 +84,13 @@ def _choices() -> None:
         required=True,
         persist_state="session",
     )
-    st.write("Cambia solo lo que en tu mesa sea distinto; lo vacío sigue las reglas elegidas.")
-    columns = st.columns(3)
-    for place, name in enumerate(name for name in rule_names() if name != "seats"):
-        with columns[place % len(columns)]:
-            _field(name)
+    st.write("Cambia solo lo que en tu mesa sea distinto; lo vacío o marcado «(reglas)» sigue las reglas elegidas.")
+    names = [name for name in rule_names() if name != "seats"]
+    for first in range(0, len(names), FIELDS_A_ROW):
+        columns = st.columns(FIELDS_A_ROW, vertical_alignment="bottom")
+        for column, name in zip(columns, names[first : first + FIELDS_A_ROW], strict=False):
+            with column:
+                _field(name)
 
 
 def _field(name: str) -> None:
@@ -95,7 +100,7 @@ def _field(name: str) -> None:
     key = state.FIELD + name
     if isinstance(base, bool) or not isinstance(base, int):
         options = ["", *_options(name)]
-        words = {"": f"Según las reglas: {said}"}
+        words = {"": f"{said} (reglas)"}
         st.selectbox(
             FIELD_WORDS[name],
             options,
