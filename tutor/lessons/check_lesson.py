@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Final
 
 from tutor.core.errors import GinError
-from tutor.lessons.language import banned_words, foreign_words, long_sentences
+from tutor.lessons.language import LONGEST_SENTENCE, banned_words, foreign_words, long_sentences
 from tutor.lessons.lesson import Lesson, Step
 from tutor.lessons.problems import Problem
 from tutor.lessons.step import exercise_of, instance
@@ -62,7 +62,9 @@ def text_problems(text: str, at: Problem, known: frozenset[str], *, quoted: bool
 
     yield from (fault("foreign_word", got=word) for word in foreign_words(text, known))
     yield from (fault("banned_word", got=word) for word in banned_words(text, quoted=quoted))
-    yield from (fault("long_sentence", got=sentence[:60]) for sentence in long_sentences(text))
+    yield from (
+        fault("long_sentence", got=sentence[:60], expected=LONGEST_SENTENCE) for sentence in long_sentences(text)
+    )
     if "!" in text or "¡" in text:
         yield fault("exclamation")
     limit = LONGEST.get(at.field)

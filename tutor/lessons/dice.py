@@ -41,7 +41,12 @@ class Dice:
         return tuple(pool)
 
     def sample(self, items: Iterable[T], count: int) -> tuple[T, ...]:
-        return self.shuffled(items)[:count]
+        """So many different items, or all of them."""
+        pool = list(items)
+        for place in range(min(count, len(pool))):
+            other = place + self.below(len(pool) - place)
+            pool[place], pool[other] = pool[other], pool[place]
+        return tuple(pool[:count])
 
     def cards(self, count: int, without: CardSet | None = None) -> CardSet:
         """So many cards of the deck, none of ``without``."""

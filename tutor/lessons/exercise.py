@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from tutor.core.cards import Card
@@ -87,6 +88,7 @@ def find(name: str) -> Generator:
     return GENERATORS[name]
 
 
+@lru_cache(maxsize=512)
 def make(ref: Ref) -> Exercise:
     """The exercise of a reference: always the same one. ``ContentError`` for what no generator offers."""
     found, params = find(ref.generator), dict(ref.params)

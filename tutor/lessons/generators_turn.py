@@ -17,7 +17,7 @@ from tutor.lessons.dice import Dice
 from tutor.lessons.exercise import Exercise, card_options, generator, names
 from tutor.lessons.keys import Order, PickAll, YesNo
 from tutor.lessons.model import Answer, Facts, Kind, Note, Option, Zone
-from tutor.lessons.play import GameKey, TurnKey, advance, knocked, least_left, own_turns, went_gin
+from tutor.lessons.play import GameKey, Played, TurnKey, advance, knocked, least_left, own_turns, went_gin
 from tutor.lessons.positions import ME, RIVAL, position
 from tutor.lessons.rival import useful
 
@@ -195,6 +195,15 @@ def _meld_with(hand: CardSet, card: Card) -> tuple[Card, ...]:
     return next((meld.cards for meld in best.melds if card in meld.cards), (card,))
 
 
+def refusal(played: Played) -> Note:
+    """Why the rules forbid the first action that was not done."""
+    hand = played.state.hand
+    card = played.refused_card
+    got = deadwood_points(hand.mask & ~card.mask) if card is not None else 0
+    facts: Facts = {"code": played.refused or "", "card": str(card or ""), "got": got, "limit": played.state.limit}
+    return Note("turn_refused", facts)
+
+
 def _turn(state: HandState, first: tuple[str, ...], goal: str, level: int) -> Exercise:
     goals = {"least": least_left, "knock": knocked, "gin": went_gin}
     key = TurnKey(state, first, goals[goal])
@@ -202,7 +211,7 @@ def _turn(state: HandState, first: tuple[str, ...], goal: str, level: int) -> Ex
     def wrong(answer: Answer) -> Note:
         played = advance(state, answer, one_turn=True)
         if played.refused is not None:
-            return Note("turn_refused", {"code": played.refused})
+            return refusal(played)
         opening = played.state.events[-2].code if len(played.state.events) > 1 else ""
         if opening and opening not in first:
             return Note("turn_wrong_draw" if opening == "draw" else "turn_wrong_take", {"card": state.pile[-1]})
@@ -275,7 +284,7 @@ def small_game(dice: Dice, turns: int = 6, melds: int = 2) -> Exercise:
     def wrong(answer: Answer) -> Note:
         played = advance(key.state, answer, one_turn=False)
         if played.refused is not None:
-            return Note("turn_refused", {"code": played.refused})
+            return refusal(played)
         points = deadwood_points(played.state.hands[ME].mask)
         return Note("game_lost" if played.over else "game_not_over", {"points": points})
 

@@ -17,7 +17,10 @@ FIELD: Final = re.compile(r"\{[^{}]*\}")
 QUOTED: Final = re.compile(r"«[^»]*»")
 SENTENCE_END: Final = re.compile(r"(?<=[.?:;])\s+")
 # The "Never" column of the house words, with every form of a verb; "mano" only as the name of who deals.
-_CALL: Final = "a|o|e|é|ó|as|es|an|en|amos|áis|ad|ar|aron|aba|abas|aban|ábamos|ado|ada|ados|adas|ando|ará|arás|arán|aré|aría|ase|ara"
+_CALL: Final = (
+    "a|o|e|é|ó|as|es|an|en|amos|áis|ad|ar|aron|aba|abas|aban|ábamos|ado|ada|ados|adas"
+    "|ando|ará|arás|arán|aré|aría|ase|ara"
+)
 _TAKE: Final = (
     "e|o|a|í|é|ió|er|es|as|en|an|emos|amos|éis|áis|ed|ía|ías|ían|ido|ida|idos|idas|iendo|ieron|erá|erás|erán|ería|iera"
 )
@@ -37,29 +40,11 @@ BANNED: Final[dict[str, re.Pattern[str]]] = {
         "bastos": "bastos?",
     }.items()
 }
-ENGLISH: Final = frozenset(
-    [
-        *(
-            "the",
-            "and",
-            "you",
-            "your",
-            "of",
-            "to",
-            "with",
-            "for",
-            "from",
-            "this",
-            "that",
-            "these",
-            "those",
-            "is",
-            "are",
-        ),
-        *("was", "were", "have", "card", "cards", "hand", "hands", "knock", "draw", "discard", "suit", "deck", "meld"),
-        *("melds", "run", "deal", "dealer", "stock", "pile", "when", "which", "what", "who", "how"),
-    ]
-)
+_ENGLISH: Final = """
+the and you your of to with for from this that these those is are was were have card cards hand hands knock draw
+discard suit deck meld melds run deal dealer stock pile when which what who how
+"""
+ENGLISH: Final = frozenset(_ENGLISH.split())
 CLITICS: Final = ("melas", "melos", "mela", "melo", "selas", "selos", "sela", "selo", "las", "los", "les", "nos")
 ENDINGS: Final = (*CLITICS, "la", "lo", "le", "te", "se", "me")
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from tutor.core.cards import CardSet
 from tutor.core.errors import GinError
-from tutor.core.rules import GUIA_B, Rules, build_rules
+from tutor.core.rules import DEFAULT_PRESET, GUIA_B, Rules, build_rules
 from tutor.lessons import generators as _registered
 from tutor.lessons.exercise import check_params, find
 from tutor.lessons.lesson import Lesson, Step
@@ -124,7 +124,7 @@ def _table(place: Place, spot: Spot | None) -> Rules:
     fields = spot.mapping.get("fields")
     chosen = {name: str(child.value).lower() for name, child in fields.mapping.items()} if fields else {}
     try:
-        return build_rules(*([preset] if preset else []), variants=place.texts(spot, "variants"), chosen=chosen)
+        return build_rules(preset or DEFAULT_PRESET, place.texts(spot, "variants"), chosen)
     except GinError as error:
         place.fault(error.code, spot.line, "table", **error.facts)
         return GUIA_B

@@ -59,6 +59,7 @@ def _spot(node: yaml.Node, seen: set[int]) -> Spot:
         return Spot(_mapping(node, seen), line)
     if isinstance(node, yaml.SequenceNode):
         return Spot([_spot(child, seen) for child in node.value], line)
+    assert isinstance(node, yaml.ScalarNode)
     return Spot(_scalar(node), line)
 
 
