@@ -60,7 +60,7 @@ class Room:
     random: Any = field(default_factory=lambda: kernel.ints(1))
     melds: Any = field(default_factory=lambda: kernel.ints(5 + kernel_cards.ROOM))
     cards: Any = field(default_factory=lambda: kernel.ints(12))
-    scores: Any = field(default_factory=lambda: kernel.floats(12))
+    scores: Any = field(default_factory=lambda: kernel.floats(kernel_policy.SCORES))
 
 
 def shuffled(seed: int, place: int, attempt: int = 0) -> Deck:
