@@ -16,7 +16,7 @@ from tutor.lessons.generators import GENERATORS
 from tutor.lessons.keys import MarkMelds, Number, YesNo
 from tutor.lessons.model import Kind, Ref, as_json
 
-EVERY_DAY = 60
+EVERY_DAY = 25
 ALL = 1_000
 APART = {"meld", "loose", "hand", "rival", "upcard", "pile"}
 SAME_ANSWER = {"upcard_order", "gin_shapes"}

@@ -34,6 +34,8 @@ _CARDS: Final = {
 _HAND: Final = {
     "deadwood_is": "Quedan sueltas {cards}: {points:punto}.",
     "loose_are": "Las sueltas son {cards}: {points:punto}.",
+    "is_melded": "{cards}: eso ya está en una combinación y no cuenta.",
+    "still_loose": "Faltan {cards}: {points:punto} que también cuentan.",
     "discard_leaves": "Sin {card} te quedan {points:punto}, lo mínimo.",
     "discard_leaves_more": "Sin {card} te quedan {points:punto}. Otro descarte te deja {best}.",
     "may_knock": "Quedan {points:punto} y el límite es {limit}, incluido: puedes cerrar.",
@@ -84,6 +86,8 @@ _TURN: Final = {
 }
 _SHOWDOWN: Final = {
     "lays_off": "Puedes colocar {cards}: te quitas {points:punto}.",
+    "fits_nowhere": "{cards}: no encaja en ninguna combinación de quien cierra.",
+    "left_in_hand": "Te quedarías con {cards} en la mano: {points:punto} de más.",
     "chain_placed": "En este orden: {cards}. Cada carta se apoya en la anterior.",
     "placed": "{card} encaja en una combinación de quien cierra.",
     "not_on_loose": "{card} no encaja en ninguna combinación. Sobre cartas sueltas no se coloca.",
@@ -91,9 +95,9 @@ _SHOWDOWN: Final = {
     "lay_off_gin": "Sobre un gin no se coloca nada.",
     "lay_off_gin_allowed": "En esta mesa sí se coloca sobre un gin.",
     "broken_for_less": "Colocas {cards} y te quedan {points}. Sin romper nada te quedarían {hasty:punto}.",
-    "scored_knock": "A quien cierra le quedan {mine} y a quien defiende, {rival}. Anota {points:punto} quien cierra.",
+    "scored_knock": "Quien cierra queda con {mine} y quien defiende, con {rival}. Son {points:punto} para quien cierra.",
     "scored_gin": "Es gin: {rival:punto} del rival y {bonus} de premio. En total, {points}.",
-    "scored_undercut": "Contraataque: {mine} contra {rival}. Anota quien defiende: {difference} más {bonus}, {points}.",
+    "scored_undercut": "Contraataque: {mine} contra {rival}. Quien defiende anota {difference} y {bonus}: {points}.",
     "scored_tie": "Empate a {mine:punto}: con estas reglas nadie anota.",
     "scored_big_gin": "Gran gin: {rival:punto} del rival y {bonus} de premio. En total, {points}.",
     "choice_scores": "Así anotas {points:punto}, lo máximo.",

@@ -117,6 +117,12 @@ def names(cards: Iterable[Card]) -> frozenset[str]:
     return frozenset(map(str, cards))
 
 
+def chosen_cards(answer: Answer) -> tuple[Card, ...]:
+    """The cards of a choose_card answer; what isn't a card is passed over."""
+    given = answer if isinstance(answer, list | tuple) else ()
+    return tuple(CARD_BY_NAME[text] for text in given if isinstance(text, str) and text in CARD_BY_NAME)
+
+
 def chosen_card(answer: Answer) -> Card | None:
     """The one card of a choose_card answer, where it is one."""
     one = answer[0] if isinstance(answer, list | tuple) and len(answer) == 1 else None

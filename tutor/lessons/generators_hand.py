@@ -11,7 +11,7 @@ from tutor.core.rules import GUIA_B, HAND_SIZE
 from tutor.lessons import deal
 from tutor.lessons.deal import deadwood
 from tutor.lessons.dice import Dice
-from tutor.lessons.exercise import Exercise, card_options, chosen_card, generator, names
+from tutor.lessons.exercise import Exercise, card_options, chosen_card, chosen_cards, generator, names
 from tutor.lessons.generators_cards import marked_best
 from tutor.lessons.keys import Number, PickAll, PickOne, YesNo
 from tutor.lessons.model import Answer, Kind, Note, Zone
@@ -48,10 +48,19 @@ def loose_cards(dice: Dice) -> Exercise:
     cards = deal.search(dice, dice.pick(((3, 3), (3, 4), (3, 3, 3))), HAND_SIZE, lambda one: deal.plain(one))
     best = best_arrangements(cards)[0]
     shown = deal.by_suit(cards)
-    note = Note("loose_are", {"cards": best.deadwood, "points": best.points})
+    reason = Note("loose_are", {"cards": best.deadwood, "points": best.points})
+
+    def wrong(answer: Answer) -> Note:
+        given = chosen_cards(answer)
+        melded = tuple(card for card in given if card not in best.deadwood)
+        missed = tuple(card for card in best.deadwood if card not in given)
+        if melded:
+            return Note("is_melded", {"cards": melded})
+        return Note("still_loose", {"cards": missed, "points": CardSet(missed).points})
+
     key = PickAll(tuple(map(str, shown)), names(best.deadwood))
     level = max(1, len(best.deadwood))
-    return Exercise(key, (Zone("hand", shown),), {}, note, note, level, card_options(shown), several=0)
+    return Exercise(key, (Zone("hand", shown),), {}, reason, wrong, level, card_options(shown), several=0)
 
 
 @generator(Kind.MARK_MELDS, "arrangement", (2, 12), clash=(True, False))

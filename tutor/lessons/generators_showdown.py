@@ -14,7 +14,7 @@ from tutor.core.scoring import HandScore, settle
 from tutor.lessons import deal
 from tutor.lessons.deal import deadwood
 from tutor.lessons.dice import Dice
-from tutor.lessons.exercise import Exercise, card_options, generator, names
+from tutor.lessons.exercise import Exercise, card_options, chosen_cards, generator, names
 from tutor.lessons.generators_cards import extending
 from tutor.lessons.keys import MarkMelds, Number, Order, PickAll, YesNo
 from tutor.lessons.model import Answer, Facts, Kind, Note, Zone
@@ -48,7 +48,8 @@ def fitting(shown: Arrangement) -> CardSet:
 
 def table(shown: Arrangement) -> tuple[Zone, ...]:
     """What the knocker shows: each meld, then the loose cards."""
-    return (*(Zone("meld", meld.cards) for meld in shown.melds), Zone("loose", shown.deadwood))
+    loose = (Zone("loose", shown.deadwood),) if shown.deadwood else ()
+    return (*(Zone("meld", meld.cards) for meld in shown.melds), *loose)
 
 
 def defending(dice: Dice, shown: Arrangement, helpers: int) -> CardSet:
@@ -71,12 +72,21 @@ def lay_off_cards(dice: Dice) -> Exercise:
 
     shown, loose = deal.until(attempt)
     right = tuple(layoff.card for layoff in best_defence(shown.melds, loose).layoffs)
-    note = Note("lays_off", {"cards": right, "points": CardSet(right).points})
+    reason = Note("lays_off", {"cards": right, "points": CardSet(right).points})
+
+    def wrong(answer: Answer) -> Note:
+        given = chosen_cards(answer)
+        missed = tuple(card for card in right if card not in given)
+        extra = tuple(card for card in given if card not in right)
+        if extra:
+            return Note("fits_nowhere", {"cards": extra})
+        return Note("left_in_hand", {"cards": missed, "points": CardSet(missed).points})
+
     options = dice.shuffled(loose)
     key = PickAll(tuple(map(str, options)), names(right))
     zones = (*table(shown), Zone("hand", options))
     level = min(4, len(right) + sum(card not in fitting(shown) for card in right))
-    return Exercise(key, zones, {}, note, note, level, card_options(options), several=0)
+    return Exercise(key, zones, {}, reason, wrong, level, card_options(options), several=0)
 
 
 def _choices(shown: Arrangement, loose: CardSet) -> bool:
@@ -251,7 +261,7 @@ def big_gin_points(dice: Dice, preset: str = "torneo") -> Exercise:
     defence, score = settle(shown, hand, rules, big=True)
     facts = {"rival": defence.points, "bonus": rules.big_gin_bonus, "points": score.points}
     note = Note("scored_big_gin", facts)
-    zones = (*table(shown)[:-1], Zone("rival", deal.arranged(hand)))
+    zones = (*table(shown), Zone("rival", deal.arranged(hand)))
     return Exercise(
         Number(score.points, 0, 250), zones, facts_without(facts, "points"), note, note, score.points, high=250
     )
