@@ -95,7 +95,7 @@ _SHOWDOWN: Final = {
     "lay_off_gin": "Sobre un gin no se coloca nada.",
     "lay_off_gin_allowed": "En esta mesa sí se coloca sobre un gin.",
     "broken_for_less": "Colocas {cards} y te quedan {points}. Sin romper nada te quedarían {hasty:punto}.",
-    "scored_knock": "Quien cierra queda con {mine} y quien defiende, con {rival}. Son {points:punto} para quien cierra.",
+    "scored_knock": "Quien cierra queda con {mine}, y quien defiende con {rival}. Quien cierra anota {points}.",
     "scored_gin": "Es gin: {rival:punto} del rival y {bonus} de premio. En total, {points}.",
     "scored_undercut": "Contraataque: {mine} contra {rival}. Quien defiende anota {difference} y {bonus}: {points}.",
     "scored_tie": "Empate a {mine:punto}: con estas reglas nadie anota.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tutor.core.cards import FULL_DECK, Card, CardSet, Rank, Suit
 from tutor.core.melds import Meld, best_arrangements, melds_in
 from tutor.lessons import deal
@@ -35,14 +37,20 @@ def hand_points(dice: Dice, count: int = 3) -> Exercise:
     return Exercise(Number(total), (Zone("table", cards),), {"cards": cards}, note, note, count, high=100)
 
 
+def _uneven(dice: Dice) -> tuple[Card, ...] | None:
+    """Five cards that don't all count the same."""
+    cards = deal.by_suit(dice.cards(5))
+    return cards if len({card.points for card in cards}) > 1 else None
+
+
 @generator(Kind.CHOOSE_CARD, "card_values", (1, 10), most=(True, False))
 def most_points(dice: Dice, most: bool = True) -> Exercise:
     """The card of five that counts most (or least); ties are all right. Difficulty: 10 less the gap, at least 1."""
-    cards = deal.by_suit(dice.cards(5))
+    cards = deal.until(lambda: _uneven(dice))
     wanted = (max if most else min)(card.points for card in cards)
     right = tuple(card for card in cards if card.points == wanted)
-    other = [abs(card.points - wanted) for card in cards if card not in right]
-    level = max(1, 10 - min(other, default=9))
+    gap = min(abs(card.points - wanted) for card in cards if card not in right)
+    level = max(1, 10 - gap)
     reason = Note("counts_most" if most else "counts_least", {"cards": right, "points": wanted})
 
     def wrong(answer: Answer) -> Note:
@@ -171,6 +179,7 @@ def completes_meld(dice: Dice) -> Exercise:
     return Exercise(key, zones, {"cards": held}, reason, wrong, 5 - len(right), card_options(shown))
 
 
+@cache
 def extending(meld: Meld) -> CardSet:
     """The cards that make the meld one longer."""
     return CardSet(card for card in FULL_DECK - CardSet(meld.cards) if Meld.of((*meld.cards, card)) is not None)
