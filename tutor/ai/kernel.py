@@ -6,17 +6,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.ai import kernel_belief, kernel_cards, kernel_play
+from tutor.ai import kernel_belief, kernel_cards, kernel_play, kernel_policy
 from tutor.ai.kernel_setup import COMPILED, floats, ints, matrix, vector
 from tutor.core.cards import CardSet
 from tutor.core.melds import Arrangement
-from tutor.core.rules import STOCK_LEFT_AT_END, Rules, StockEnd
+from tutor.core.rules import HAND_SIZE, STOCK_LEFT_AT_END, Rules, StockEnd
 
 __all__ = ["COMPILED", "Floats", "Ints", "Rows", "floats", "ints", "matrix", "vector"]
 
@@ -25,6 +24,7 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 MAX_MELDS: Final = 4
+RULES: Final = 9
 _lock = threading.Lock()
 _state = {"status": "cold" if COMPILED else "python"}
 
@@ -34,31 +34,69 @@ def status() -> str:
     return _state["status"]
 
 
-def warm_up(play: Callable[[], object] | None = None) -> str:
-    """Compile everything (or load it from the cache) and wait for it; any thread may call. The status back.
-
-    ``play`` runs what else should be warm, under the same lock.
-    """
+def warm_up() -> str:
+    """Compile everything (or load it from the cache) and wait for it; any thread may call. The status back."""
     with _lock:
         if _state["status"] == "cold":
             _state["status"] = "compiling"
-            _touch_all()
-            _state["status"] = "ready"
-        if play is not None:
-            play()
+            try:
+                _touch_all()
+            finally:
+                _state["status"] = "ready" if _state.pop("touched", None) else "cold"
     return status()
 
 
+_TEN: Final = (1 << HAND_SIZE) - 1
+
+
 def _touch_all() -> None:
-    """Call every entry once with the types it is used with."""
+    _touch_cards()
+    _touch_play()
+    _touch_belief()
+    _state["touched"] = "yes"
+
+
+def _touch_cards() -> None:
+    """Call each entry once with the types it is used with; so do the two below."""
     deadwood_bulk(np.array([7], dtype=np.uint64))
-    deadwood(7)
-    settle(Arrangement.of((), CardSet()), CardSet(), ints(9))
+    settle_worlds(Arrangement.of((), CardSet()), np.array([7], dtype=np.int64), ints(RULES), False)
+    settle(Arrangement.of((), CardSet()), CardSet(), ints(RULES))
+    kernel_cards.arrange(7, ints(MAX_MELDS + 1))
+    kernel_cards.best_after_discard(_TEN, -1)
+    kernel_cards.fitting(7)
+
+
+def _touch_play() -> None:
+    start, row = ints(kernel_play.SIZE), floats(kernel_policy.PARAMETERS)
+    start[kernel_play.HAND], start[kernel_play.TOP], start[kernel_play.TAKEN] = _TEN << 1, -1, -1
+    start[kernel_play.PHASE], start[kernel_play.HIGH] = kernel_play.DRAW, 4
+    hands, out = np.array([_TEN << 20], dtype=np.int64), np.zeros((1, 1), dtype=np.int64)
+    rules = rules_row(Rules(), 0, 1)
+    one, rows = vector([1]), matrix([row, row], len(row), float)
+    moves = matrix([(kernel_play.STOCK, -1)], 2)
+    rate(start, kernel_cards.FULL ^ _TEN, hands, 1, 1, 0, moves, one, rows, rules, out, out)
+    kernel_play.takers(hands, 1, row, np.zeros(1, dtype=np.int64))
+    cards, scores = ints(HAND_SIZE + 2), floats(kernel_policy.SCORES)
+    count = kernel_policy.list_discards(_TEN << 1, -1, cards, scores)
+    kernel_policy.pick_discard(_TEN << 1, count, 0, 0, 0, row, cards, scores, one)
+    kernel_policy.knock_limit(0, 9, row, rules)
+
+
+def _touch_belief() -> None:
+    random, row, slots, rules = vector([1]), floats(kernel_policy.PARAMETERS), ints(HAND_SIZE), ints(RULES)
+    times, due = vector([-1] * HAND_SIZE), vector([kernel_belief.NEVER] * 52)
+    hands, weights = np.zeros(1, dtype=np.int64), np.ones(52)
+    kernel_belief.fill_slots(slots, times, due, 0, vector([kernel_cards.FULL]), random)
+    acts = matrix([], kernel_belief.COLUMNS)
+    walk(slots, times, due, vector([51]), 1, HAND_SIZE, acts, row, rules, random, 1, hands)
+    kernel_belief.propose(_TEN, 0, weights, 1, random, hands)
+    kernel_belief.resample(_TEN, 0, weights, 1, np.ones(101), 1, random, hands)
+    kernel_policy.mixed_seed(1, 1)
 
 
 def rules_row(rules: Rules, limit: int, multiplier: int) -> Rows:
     """The rules as the kernel reads them; ``limit`` and ``multiplier`` are those of this hand."""
-    row = ints(9)
+    row = ints(RULES)
     row[kernel_cards.LIMIT] = limit
     row[kernel_cards.GIN_BONUS] = rules.gin_bonus
     row[kernel_cards.UNDERCUT_BONUS] = rules.undercut_bonus

@@ -31,8 +31,9 @@ EARLY_LIMIT: Final = 6
 LATE_LIMIT: Final = 7
 LAST_LIMIT: Final = 8  # knock limit when no further own turn can come
 POTENTIAL: Final = 9  # points for a meld that the thrown card would have completed for certain
-GAIN: Final = 11  # share of the deadwood that an out would save, as cost of losing it
 LATE_DEADWOOD: Final = 10  # weight of a point of deadwood once the early turns are over
+GAIN: Final = 11  # share of the deadwood that an out would save, as cost of losing it
+PARAMETERS: Final = 12
 
 FIRST_OUT: Final = 12
 SCORES: Final = FIRST_OUT + 52  # room for scores

@@ -66,8 +66,29 @@ def _plain(function: Function) -> Function:
     return function
 
 
+def _machine_bits() -> tuple[Any, Any]:
+    """The machine's own instructions for the two questions that are asked most."""
+    from numba import types
+    from numba.extending import intrinsic
+
+    def popcount(_typing: Any, _mask: Any) -> Any:
+        return types.int64(types.int64), lambda _context, builder, _signature, found: builder.ctpop(found[0])
+
+    def lowest(_typing: Any, _mask: Any) -> Any:
+        def zeros(context: Any, builder: Any, _signature: Any, found: Any) -> Any:
+            return builder.cttz(found[0], context.get_constant(types.boolean, False))
+
+        return types.int64(types.int64), zeros
+
+    return intrinsic(popcount), intrinsic(lowest)
+
+
+def _trial(number: int) -> int:
+    return number + 1
+
+
 def _compiler() -> Any:
-    """numba's decorator after a trial compilation with the cache, or None where that fails."""
+    """numba's decorator after a trial compilation, cached and with the machine's bits; None where that fails."""
     folder = None if os.environ.get(OFF_SWITCH) else cache_folder()
     if folder is None:
         return None
@@ -77,13 +98,10 @@ def _compiler() -> Any:
         setattr(numba.config, "CACHE_DIR", str(folder))  # noqa: B010  (the stubs do not know it)
         decorate: Any = numba.njit(nogil=True, cache=True)
         decorate(_trial)(1)
+        _machine_bits()
     except NUMBA_FAILURES:
         return None
     return decorate
-
-
-def _trial(number: int) -> int:
-    return number + 1
 
 
 _FOUND: Final = _compiler()
@@ -109,23 +127,6 @@ def vector(values: Sequence[int] | Sequence[float], kind: type = np.int64) -> An
 def matrix(rows: Sequence[Sequence[int]] | Sequence[Sequence[float]], columns: int, kind: type = np.int64) -> Any:
     """Rows of numbers for the kernel to read."""
     return np.array(rows, dtype=kind).reshape(-1, columns) if COMPILED else [list(row) for row in rows]
-
-
-def _machine_bits() -> tuple[Any, Any]:
-    """The machine's own instructions for the two questions that are asked most."""
-    from numba import types
-    from numba.extending import intrinsic
-
-    def popcount(_typing: Any, _mask: Any) -> Any:
-        return types.int64(types.int64), lambda _context, builder, _signature, found: builder.ctpop(found[0])
-
-    def lowest(_typing: Any, _mask: Any) -> Any:
-        def zeros(context: Any, builder: Any, _signature: Any, found: Any) -> Any:
-            return builder.cttz(found[0], context.get_constant(types.boolean, False))
-
-        return types.int64(types.int64), zeros
-
-    return intrinsic(popcount), intrinsic(lowest)
 
 
 def _plain_lowest(mask: int) -> int:
