@@ -19,9 +19,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tutor.ui.routes import APP_TITLE, PATHS
 from tutor.ui.settings import COOKIE as SETTINGS_COOKIE
+from tutor.ui.settings import VISITOR_COOKIE
 
 SCRIPT: Final = Path(__file__).parent / "frame" / "app.py"
-VISITOR_COOKIE: Final = "gin_visitante"
 _YEAR: Final = 365 * 24 * 3600
 _DESCRIPTION: Final = "Analiza tus manos de gin rummy: combinaciones, si puedes cerrar y cada descarte valorado."
 _NOSCRIPT: Final = "<p>Esta página necesita JavaScript.</p>"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Final
 
 COOKIE: Final = "gin_ajustes"
+VISITOR_COOKIE: Final = "gin_visitante"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from tutor.ui import state
 from tutor.ui.components import rules_panel
 
 MAX_LENGTH: Final = 4000
+MARK: Final = "de"
 _BOXES: Final = {
     "m": (state.HAND, state.MAX_HAND),
     "h": (state.HISTORY, state.MAX_HISTORY),
@@ -40,11 +41,30 @@ def link(tab: str) -> str | None:
     return f"?{query}" if len(query) <= MAX_LENGTH else None
 
 
-def read_link() -> None:
-    """Once a session: what the address says goes into the boxes, as if typed."""
-    if state.LINK_READ in st.session_state:
-        return
+def trial_query(texts: Mapping[str, str | None], tab: str = "mano") -> dict[str, str]:
+    """The query of a link from another page: texts by box (``m``, ``h``, ``v``, ``c``, ``cr``)."""
+    return {"t": tab, MARK: "prueba", **{name: text for name, text in texts.items() if text}}
+
+
+def forget_trial() -> None:
+    """Another page is shown: its next link is read again, also if it is the same one."""
+    st.session_state.pop(state.LINK_MARK, None)
+
+
+def _already_read() -> bool:
+    """An address counts once a session; a link from one of our pages counts each time it is followed."""
+    mark = st.query_params.get(MARK)
+    seen = state.LINK_READ in st.session_state and (mark is None or state.LINK_MARK in st.session_state)
     st.session_state[state.LINK_READ] = True
+    if mark is not None:
+        st.session_state[state.LINK_MARK] = mark
+    return seen
+
+
+def read_link() -> None:
+    """Once a session, or once a link: what the address says goes into the boxes, as if typed."""
+    if _already_read():
+        return
     query = {name: values[:MAX_LENGTH] for name, values in st.query_params.to_dict().items()}
     if "t" in query or "m" in query:
         _fill(query)

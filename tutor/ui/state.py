@@ -35,6 +35,19 @@ CLOSER_MELDS: Final = "showdown_melds"
 CLOSER_RIVAL: Final = "showdown_rival"
 CLOSER_UPCARD: Final = "showdown_upcard"
 
+LINK_MARK: Final = "analyze_link_mark"
+NOT_KEPT: Final = "not_kept"
+SPARE: Final = "kept_in_session"
+SITTING: Final = "learn_sitting"
+REVIEW: Final = "learn_review"
+PLACEMENT: Final = "learn_placement"
+SEARCH: Final = "questions_search"
+MYTH_JOB: Final = "myth_job_"
+NEW_CODE: Final = "data_new_code"
+CODE_TYPED: Final = "data_code_typed"
+IMPORT_TYPED: Final = "data_import_typed"
+DATA_NOTE: Final = "data_note"
+
 
 def settings() -> Settings:
     """What this visitor chose: in this session, else in the cookie, else the defaults."""

@@ -40,8 +40,9 @@ def _page(route: Route) -> StreamlitPage:
 def _menu(pages: list[StreamlitPage]) -> None:
     """Our own menu: Streamlit's turns into a side bar with English names on a phone."""
     with st.container(horizontal=True, wrap=False, gap=None, key="gin_menu"):
-        for page in pages:
-            st.page_link(page, label=page.title)
+        for page, route in zip(pages, ROUTES, strict=True):
+            if route.menu:
+                st.page_link(page, label=page.title)
 
 
 def _settle() -> None:

@@ -6,6 +6,7 @@ import streamlit as st
 
 from tutor.core.cards import CardSet
 from tutor.ui import state
+from tutor.ui.components import own_data
 from tutor.ui.settings import CHOICES
 from tutor.ui.table import draw
 
@@ -45,3 +46,4 @@ st.write("Se guardan en este navegador. Cambiar el tema vuelve a cargar la pági
 st.html(f'<p class="gin-hand" aria-label="Muestra">{draw.cards(SAMPLE, state.settings())}</p>')
 for setting in CHOICES:
     choose(setting)
+own_data.show()

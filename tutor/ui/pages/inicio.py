@@ -1,14 +1,17 @@
-"""Inicio: what this place is, and its three doors."""
+"""Inicio: what this place is, its three doors, and the lesson in progress."""
 
 import streamlit as st
 
 from tutor.core.cards import Card
-from tutor.ui import state
-from tutor.ui.routes import ANALIZAR
+from tutor.ui import learning, state
+from tutor.ui.components.lesson_page import QUERY
+from tutor.ui.routes import ANALIZAR, APRENDER, LECCION
 from tutor.ui.table import draw
 
 
-def door(title: str, text: str, card: str, target: str | None) -> None:
+def door(
+    title: str, text: str, card: str, label: str = "", target: str = "", query: dict[str, str] | None = None
+) -> None:
     """A door: open with a link, or honestly marked as not built yet."""
     with st.container(border=True, height="stretch", gap="small", key=f"gin_door_{card}"):
         st.html(
@@ -16,9 +19,22 @@ def door(title: str, text: str, card: str, target: str | None) -> None:
             f"<div><h2>{title}</h2><p>{text}</p></div></div>"
         )
         if target:
-            st.page_link(target, label="Analizar una mano")
+            st.page_link(target, label=label, query_params=query)
         else:
             st.html('<p class="gin-soon">Todavía no está hecha</p>')
+
+
+def learn_door() -> None:
+    """The lesson in progress if there is one, else the list."""
+    standing = learning.standing()
+    lesson = standing.current()
+    if lesson is None:
+        door(
+            "Aprende", "Las reglas desde cero, jugando, sin leer un manual.", "Ah", "Ir a las lecciones", APRENDER.file
+        )
+        return
+    where = f"Sigue con «{lesson.title}», paso {standing.step(lesson) + 1} de {len(lesson.steps)}."
+    door("Aprende", where, "Ah", "Seguir la lección", LECCION.file, {QUERY: lesson.id})
 
 
 st.title("Aprende gin rummy con tus propias manos")
@@ -28,8 +44,14 @@ st.write(
 )
 learn, puzzle, analyze = st.columns(3)
 with learn:
-    door("Aprende", "Las reglas desde cero, jugando, sin leer un manual.", "Ah", None)
+    learn_door()
 with puzzle:
-    door("Puzle de hoy", "Una mano nueva cada día, la misma para todos.", "Qd", None)
+    door("Puzle de hoy", "Una mano nueva cada día, la misma para todos.", "Qd")
 with analyze:
-    door("Analiza", "Tu mano, el descarte y el rival: cada jugada en puntos esperados.", "7s", ANALIZAR.file)
+    door(
+        "Analiza",
+        "Tu mano, el descarte y el rival: cada jugada en puntos esperados.",
+        "7s",
+        "Analizar una mano",
+        ANALIZAR.file,
+    )

@@ -1,0 +1,103 @@
+"""What an answer leads to, on the cards: which ones were wrong, what stays loose, what the rival makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tutor.core.cards import Card, CardSet
+from tutor.core.melds import Arrangement, Meld, best_arrangements
+from tutor.core.rules import HAND_SIZE
+from tutor.lessons import step
+from tutor.lessons.keys import MarkMelds, PickAll, PickOne
+from tutor.lessons.model import Kind, StepInstance
+from tutor.lessons.play import Played
+from tutor.lessons.positions import ME
+from tutor.ui import sitting as at_table
+from tutor.ui.components import hand
+from tutor.ui.settings import Settings
+from tutor.ui.sitting import Sitting
+
+_FEEDS = frozenset({"feeds", "rival_could_use", "goes_with"})
+
+
+def marks(dealt: StepInstance, sitting: Sitting) -> dict[str, str]:
+    """✓ or ✗ on each card that was chosen, once it was judged."""
+    found = at_table.verdict(sitting, dealt)
+    given = sitting.given
+    if found is None or dealt.kind is not Kind.CHOOSE_CARD or not isinstance(given, list | tuple):
+        return {}
+    if found.right:
+        return {str(card): "right" for card in given}
+    exercise = step.exercise_of(dealt)
+    key = exercise.key if exercise else None
+    right = key.right if isinstance(key, PickOne | PickAll) else frozenset()
+    return {str(card): "right" if card in right else "wrong" for card in given}
+
+
+def on_the_cards(dealt: StepInstance, sitting: Sitting, settings: Settings) -> str:
+    """The hand as a wrong answer leaves it, as HTML; nothing where cards can't show it."""
+    if dealt.kind in at_table.PLAYED:
+        return _after_playing(step.play(dealt, [list(move) for move in sitting.moves]), settings)
+    if dealt.kind is Kind.MARK_MELDS:
+        return _as_marked(dealt, sitting, settings)
+    if dealt.kind is Kind.CHOOSE_CARD:
+        return _after_choosing(dealt, sitting, settings)
+    return ""
+
+
+def _after_playing(played: Played | None, settings: Settings) -> str:
+    return "" if played is None else best(played.state.hands[ME], settings)
+
+
+def _as_marked(dealt: StepInstance, sitting: Sitting, settings: Settings) -> str:
+    exercise = step.exercise_of(dealt)
+    key = exercise.key if exercise else None
+    found = key.arrangement(sitting.given) if isinstance(key, MarkMelds) else None
+    return "" if found is None else drawn(found, settings)
+
+
+def _after_choosing(dealt: StepInstance, sitting: Sitting, settings: Settings) -> str:
+    """Without the card thrown: the hand that is left; a card given to the rival: what the rival makes of it."""
+    given = [Card(text) for text in sitting.given] if isinstance(sitting.given, list | tuple) else []
+    held = CardSet(card for zone in dealt.zones if zone.name in ("hand", "drawn") for card in zone.cards)
+    found = at_table.verdict(sitting, dealt)
+    note = found.consequence if found else None
+    if note is not None and note.code in _FEEDS:
+        return _with_rival(note.facts.get("card"), note.facts.get("cards"), settings)
+    if len(held) == HAND_SIZE + 1 and len(given) == 1 and "points" in (note.facts if note else {}):
+        return best(held.remove(given[0]), settings)
+    return ""
+
+
+def _with_rival(card: object, cards: object, settings: Settings) -> str:
+    """The card beside what the rival took."""
+    known = [each for each in cards if isinstance(each, Card)] if isinstance(cards, tuple) else []
+    if not isinstance(card, Card) or not known:
+        return ""
+    together = sorted({*known, card}, key=lambda each: (each.suit, each.rank))
+    meld = Meld.of(together)
+    group = [str(each) for each in together]
+    shown: dict[str, Any] = {"melds": [group] if meld else [], "deadwood": [] if meld else group, "points": "el rival"}
+    return hand.markup(shown, settings, {str(card): "la que tiras"})
+
+
+def best(cards: CardSet, settings: Settings) -> str:
+    return drawn(best_arrangements(cards)[0], settings)
+
+
+def drawn(found: Arrangement, settings: Settings) -> str:
+    return hand.markup(as_data(found), settings, {})
+
+
+def as_data(found: Arrangement) -> dict[str, Any]:
+    """An arrangement as the JSON of an analysis has it."""
+    return {
+        "melds": [_texts(meld.cards) for meld in found.melds],
+        "deadwood": _texts(found.deadwood),
+        "points": found.points,
+    }
+
+
+def _texts(cards: Iterable[Card]) -> Sequence[str]:
+    return [str(card) for card in cards]
