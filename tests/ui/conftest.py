@@ -19,9 +19,10 @@ def app_url(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Ite
     """The address of the app, started as ``streamlit run streamlit_app.py`` would; the engine is compiled before."""
     subprocess.run([sys.executable, "-c", "from tutor.ui.warm import warm_up; warm_up()"], cwd=project_root, check=True)
     port = free_port()
-    log = tmp_path_factory.mktemp("server") / "log.txt"
+    folder = tmp_path_factory.mktemp("server")
     command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.port", str(port)]
-    with serving(command, port=port, log=log, cwd=project_root) as url:
+    data = {"GIN_TUTOR_DATA": str(folder / "datos")}
+    with serving(command, port=port, log=folder / "log.txt", cwd=project_root, env=data) as url:
         yield url
 
 

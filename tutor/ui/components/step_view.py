@@ -54,7 +54,7 @@ def data(
         "prompt": rich(fill(dealt.prompt, dealt.facts), settings),
         "zones": _zones(dealt, sitting, settings),
         "options": [] if dealt.kind in at_table.PLAYED else _options(dealt, settings),
-        "single": dealt.several == 1 or dealt.kind in at_table.PLAYED,
+        "single": dealt.kind in at_table.PLAYED or (dealt.kind is Kind.CHOOSE_CARD and dealt.several == 1),
         "several": len(dealt.options),
         "low": dealt.low,
         "high": dealt.high,

@@ -172,7 +172,7 @@ function controls(table) {
 
 function actionNode(table, button) {
   const node = make("button", `gs-button ${button.style || ""}`, { type: "button", textContent: button.text });
-  node.dataset.focus = button.style === "gs-main" ? "main" : `act:${button.act}:${button.text}`;
+  node.dataset.focus = `act:${button.act}:${button.text}`;
   node.disabled = !ready(table, button);
   node.addEventListener("click", () => press(table, button));
   return node;
@@ -225,7 +225,8 @@ function numberNode(table) {
   more.setAttribute("aria-label", "Uno más");
   less.dataset.focus = "less";
   more.dataset.focus = "more";
-  const label = make("label", "", { textContent: "Tu número" });
+  const label = make("label");
+  label.innerHTML = "<span>Tu número</span>";
   const input = make("input", "", { type: "text", inputMode: "numeric", value: table.number, autocomplete: "off", maxLength: 5 });
   input.dataset.focus = "number";
   label.append(input);
@@ -235,7 +236,7 @@ function numberNode(table) {
   input.addEventListener("input", () => {
     table.number = input.value.replace(/\D/g, "");
     if (input.value !== table.number) input.value = table.number;
-    for (const node of table.root.querySelectorAll('[data-focus="main"]')) node.disabled = table.number === "";
+    for (const node of table.root.querySelectorAll(".gs-main")) node.disabled = table.number === "";
   });
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && table.number !== "") table.send("check", Number.parseInt(table.number, 10));
@@ -259,7 +260,7 @@ function refocus(table, key, fresh) {
   const same = fresh ? null : table.root.querySelector(`[data-focus="${key}"]:not(:disabled)`);
   const first = fresh
     ? table.root.querySelector('[data-focus="number"], .gs-tap[aria-disabled="false"], .gs-button:not(:disabled)')
-    : table.root.querySelector('[data-focus="main"]:not(:disabled), .gs-tap, .gs-button:not(:disabled)');
+    : table.root.querySelector(".gs-main:not(:disabled)") || table.root.querySelector(".gs-tap, .gs-button:not(:disabled)");
   (same || first)?.focus({ preventScroll: !fresh });
 }
 

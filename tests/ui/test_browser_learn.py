@@ -1,0 +1,292 @@
+"""Aprender in a real Chromium: whole lessons by keyboard only and by touch, reloads, the store, axe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.ui.conftest import visiting
+from tests.ui.player import by_keyboard, by_touch, do_step, give, go_on, open_lesson, play_lesson
+from tests.ui.steps import PATIENCE_MS, hand_box, verdict
+from tests.ui.test_browser_settings import ours, violations
+from tutor.lessons.exercise import Exercise
+from tutor.lessons.lesson import Lesson
+from tutor.lessons.load import load_lessons
+from tutor.lessons.model import Kind
+from tutor.lessons.step import exercise_of, instance
+
+pytestmark = pytest.mark.browser
+LESSONS = {lesson.id: lesson for lesson in load_lessons()[0]}
+WHOLE = ("cartas-valor", "trios-escaleras", "turno", "cerrar-gin")
+
+
+@pytest.fixture
+def phone(browser: Browser, app_url: str) -> Iterator[Page]:
+    with visiting(browser, app_url, "phone") as page:
+        yield page
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.querySelector('.stMain').scrollHeight <= window.innerHeight"))
+
+
+def ended_with_all_stars(page: Page) -> None:
+    expect(page.get_by_role("heading", name="Lección terminada")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_role("img", name="2 de 2 estrellas")).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^Siguiente: "))).to_be_visible()
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_whole_lesson_by_keyboard_only(desk: Page, name: str) -> None:
+    play_lesson(desk, LESSONS[name], by_keyboard)
+    ended_with_all_stars(desk)
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_whole_lesson_by_touch_on_a_phone(phone: Page, name: str) -> None:
+    play_lesson(phone, LESSONS[name], by_touch)
+    ended_with_all_stars(phone)
+    phone.get_by_role("link", name="Todas las lecciones").tap()
+    expect(phone.get_by_role("heading", level=1, name="Aprender")).to_be_visible(timeout=PATIENCE_MS)
+    expect(phone.get_by_role("img", name="2 de 2 estrellas")).to_be_visible(timeout=PATIENCE_MS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
+def test_every_lesson_by_keyboard_without_scrolling(desk: Page, lesson: Lesson) -> None:
+    open_lesson(desk, lesson)
+    for place in range(len(lesson.steps)):
+        expect(desk.get_by_text(f"Paso {place + 1} de ")).to_be_visible(timeout=PATIENCE_MS)
+        assert fits(desk), place
+        do_step(desk, instance(lesson, place), by_keyboard)
+        assert fits(desk), place
+        go_on(desk, by_keyboard)
+    ended_with_all_stars_or_last(desk)
+
+
+def ended_with_all_stars_or_last(page: Page) -> None:
+    expect(page.get_by_role("img", name="2 de 2 estrellas")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def mistake(exercise: Exercise | None) -> object:
+    assert exercise is not None
+    return next(iter(exercise.key.mistakes()))
+
+
+def test_a_reload_in_the_middle_loses_nothing(phone: Page) -> None:
+    lesson = LESSONS["cartas-sueltas"]
+    open_lesson(phone, lesson)
+    go_on(phone, by_touch)
+    shown = instance(lesson, 1)
+    give(phone, Kind.CHOOSE_CARD, mistake(exercise_of(shown)), by_touch)
+    expect(phone.locator('.gs-note[data-tone="wrong"]')).to_contain_text("Todavía no.", timeout=PATIENCE_MS)
+    by_touch(phone, "act:hint:Pista")
+    expect(phone.locator('.gs-note[data-tone="hint"]')).to_be_visible(timeout=PATIENCE_MS)
+    before = phone.locator(".gin-step").inner_text()
+    phone.reload()
+    expect(phone.get_by_text(f"Paso 2 de {len(lesson.steps)}")).to_be_visible(timeout=PATIENCE_MS)
+    expect(phone.locator('.gs-note[data-tone="hint"]')).to_be_visible(timeout=PATIENCE_MS)
+    assert phone.locator(".gin-step").inner_text() == before
+    phone.goto("/")
+    expect(phone.get_by_text(f"Sigue con «{lesson.title}», paso 2 de")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_a_reload_in_the_middle_of_a_game_keeps_the_game(desk: Page) -> None:
+    lesson = LESSONS["cerrar-gin"]
+    place = next(place for place in range(len(lesson.steps)) if instance(lesson, place).kind is Kind.SMALL_GAME)
+    desk.goto(f"/leccion?id={lesson.id}&paso={place + 1}")
+    desk.get_by_role("button", name="Robar del mazo").click(timeout=PATIENCE_MS)
+    expect(desk.get_by_role("button", name="Tirar")).to_be_visible(timeout=PATIENCE_MS)
+    desk.reload()
+    expect(desk.get_by_role("button", name="Tirar")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_a_wrong_answer_then_another_hand_of_the_kind(desk: Page) -> None:
+    lesson = LESSONS["cartas-sueltas"]
+    place = next(place for place in range(len(lesson.steps)) if instance(lesson, place).kind is Kind.MARK_MELDS)
+    desk.goto(f"/leccion?id={lesson.id}&paso={place + 1}")
+    desk.get_by_role("button", name="Comprobar").click(timeout=PATIENCE_MS)
+    wrong = desk.locator('.gs-note[data-tone="wrong"]')
+    expect(wrong.locator(".gin-groups")).to_be_visible(timeout=PATIENCE_MS)
+    for words in ("Pista", "Otra pista"):
+        desk.get_by_role("button", name=words, exact=True).click()
+        expect(desk.get_by_role("button", name=words, exact=True)).to_have_count(0, timeout=PATIENCE_MS)
+    desk.get_by_role("button", name="Otra parecida").click()
+    expect(wrong).to_have_count(0, timeout=PATIENCE_MS)
+    do_step(desk, instance(lesson, place, 1), by_keyboard)
+
+
+def test_the_placement_test_says_where_to_begin(desk: Page) -> None:
+    desk.goto("/nivel")
+    for number in range(1, 9):
+        expect(desk.get_by_text(f"Pregunta {number} de 8")).to_be_visible(timeout=PATIENCE_MS)
+        answer_anyhow(desk)
+        desk.get_by_role("button", name="Seguir").click(timeout=PATIENCE_MS)
+        if number == 3:
+            expect(desk.get_by_text("Pregunta 4 de 8")).to_be_visible(timeout=PATIENCE_MS)
+            desk.reload()
+    link = desk.get_by_role("link", name=re.compile("^Ir a «"))
+    expect(link).to_be_visible(timeout=PATIENCE_MS)
+    title = str(link.inner_text()).strip().removeprefix("Ir a «").removesuffix("»")
+    desk.get_by_role("link", name="Aprender", exact=True).click()
+    expect(desk.get_by_text(f"Hecha: empiezas por «{title}».")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def answer_anyhow(page: Page) -> None:
+    """Some answer to whatever is asked."""
+    box = page.locator('[data-focus="number"]')
+    expect(page.locator(".gs-controls .gs-main").first).to_be_visible(timeout=PATIENCE_MS)
+    if page.get_by_role("button", name="No", exact=True).count():
+        page.get_by_role("button", name="No", exact=True).click()
+        return
+    if box.count():
+        box.fill("7")
+    elif page.locator(".gs-tap").count():
+        page.locator(".gs-tap").first.click()
+    page.get_by_role("button", name="Comprobar").click()
+
+
+def test_what_was_asked_comes_back_in_the_review(desk: Page) -> None:
+    lesson = LESSONS["cartas-valor"]
+    open_lesson(desk, lesson)
+    go_on(desk, by_keyboard)
+    give(desk, Kind.NUMBER, "3", by_keyboard)
+    expect(desk.locator('.gs-note[data-tone="wrong"]')).to_be_visible(timeout=PATIENCE_MS)
+    desk.goto("/aprender")
+    expect(desk.get_by_text("Repaso de hoy")).to_be_visible(timeout=PATIENCE_MS)
+    expect(desk.get_by_text(f"{lesson.title}, paso 2 de {len(lesson.steps)}")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [("madera muerta", "cartas sueltas"), ("KNOCK", "cerrar"), ("corrida", "escalera"), ("cerrar con once", "límite")],
+)
+def test_the_search_finds_by_any_name(desk: Page, words: str, found: str) -> None:
+    desk.goto("/preguntas")
+    desk.get_by_label("Busca una pregunta o una palabra").fill(words)
+    expect(desk.get_by_text(re.compile(r"^\d+ resultados?"))).to_be_visible(timeout=PATIENCE_MS)
+    expect(desk.locator(".stMain").get_by_text(found, exact=False).first).to_be_visible()
+
+
+def test_a_question_leads_to_the_analyzer_and_to_its_step(desk: Page) -> None:
+    desk.goto("/preguntas")
+    desk.get_by_text("¿Puedo cerrar con 10 justos?").click(timeout=PATIENCE_MS)
+    desk.get_by_role("link", name="Pruébalo").click(timeout=PATIENCE_MS)
+    expect(hand_box(desk)).to_have_value(re.compile("K♣"), timeout=PATIENCE_MS)
+    expect(verdict(desk)).to_be_visible(timeout=PATIENCE_MS)
+    desk.get_by_role("link", name="Preguntas").click()
+    desk.get_by_text("¿Puede ir el as detrás del rey?").click(timeout=PATIENCE_MS)
+    desk.get_by_role("link", name="Pruébalo").click(timeout=PATIENCE_MS)
+    expect(hand_box(desk)).to_have_value(re.compile("Q♥ K♥ A♥"), timeout=PATIENCE_MS)
+    desk.get_by_role("link", name="Preguntas").click()
+    desk.get_by_text("¿Puede ir el as detrás del rey?").click(timeout=PATIENCE_MS)
+    desk.get_by_role("link", name="Ver el paso que lo enseña").click(timeout=PATIENCE_MS)
+    expect(desk.get_by_role("heading", level=1, name="Tríos y escaleras")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_a_myth_is_tried_and_can_be_cancelled(desk: Page) -> None:
+    desk.goto("/preguntas")
+    desk.get_by_role("tab", name="Mitos").click(timeout=PATIENCE_MS)
+    desk.get_by_text("¿Conviene cerrar siempre en cuanto se puede?").click(timeout=PATIENCE_MS)
+    desk.get_by_role("button", name="Hacer el experimento").click(timeout=PATIENCE_MS)
+    expect(desk.get_by_text(re.compile("puntos por mano")).first).to_be_visible(timeout=PATIENCE_MS)
+    expect(desk.get_by_role("table").filter(has_text="Diferencia")).to_contain_text("±", timeout=PATIENCE_MS)
+    expect(desk.get_by_role("button", name="Cancelar")).to_have_count(0, timeout=3 * PATIENCE_MS)
+    expect(desk.locator(".js-plotly-plot")).to_be_visible(timeout=PATIENCE_MS)
+    desk.get_by_role("combobox", name=re.compile("Repartos")).click()
+    desk.get_by_role("option", name=re.compile("^20")).click()
+    desk.get_by_role("button", name="Hacer el experimento").click()
+    desk.get_by_role("button", name="Cancelar").click(timeout=PATIENCE_MS)
+    expect(desk.get_by_role("button", name="Cancelar")).to_have_count(0, timeout=PATIENCE_MS)
+
+
+def test_own_data_go_out_and_in_and_away_and_to_a_second_device(
+    desk: Page, browser: Browser, app_url: str
+) -> None:
+    lesson = LESSONS["una-carta"]
+    open_lesson(desk, lesson)
+    go_on(desk, by_keyboard)
+    expect(desk.get_by_text("Paso 2 de")).to_be_visible(timeout=PATIENCE_MS)
+    desk.goto("/ajustes")
+    desk.get_by_role("button", name="Crear un código").click(timeout=PATIENCE_MS)
+    code = desk.locator(".gin-code strong").inner_text(timeout=PATIENCE_MS)
+    assert re.fullmatch(r"\w{5}(-\w{5}){3}", code)
+    with desk.expect_download() as download:
+        desk.get_by_role("button", name="Descargar mis datos").click()
+    copy = download.value.path().read_text("utf-8")
+    assert lesson.id in copy and code not in copy
+    with visiting(browser, app_url, "phone") as other:
+        other.goto("/ajustes")
+        other.get_by_label("Código de otro dispositivo").fill(code.lower())
+        other.get_by_role("button", name="Usar este código").click(timeout=PATIENCE_MS)
+        expect(other.get_by_text("Listo: tu progreso")).to_be_visible(timeout=PATIENCE_MS)
+        other.goto("/")
+        expect(other.get_by_text(f"Sigue con «{lesson.title}»")).to_be_visible(timeout=PATIENCE_MS)
+    erase(desk)
+    desk.get_by_label("Pega aquí una copia").fill(copy)
+    desk.get_by_role("button", name="Añadir la copia").click()
+    expect(desk.get_by_text("Añadido: 1 lección")).to_be_visible(timeout=PATIENCE_MS)
+    desk.goto("/")
+    expect(desk.get_by_text(f"Sigue con «{lesson.title}»")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def erase(page: Page) -> None:
+    page.reload()
+    button = page.get_by_role("button", name="Borrar mis datos")
+    expect(button).to_be_disabled(timeout=PATIENCE_MS)
+    page.get_by_text("Sí, quiero borrar todos mis datos").click()
+    expect(button).to_be_enabled(timeout=PATIENCE_MS)
+    button.click()
+    expect(page.get_by_text("Todos tus datos se han borrado.")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.get_by_text("Todavía no hay nada guardado.")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_of_ours(desk: Page, scheme: str) -> None:
+    desk.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    found: list[tuple[str, str]] = []
+    looks = (
+        ("/aprender", "Camino básico"),
+        ("/leccion?id=cartas-sueltas&paso=6", "Comprobar"),
+        ("/leccion?id=turno&paso=8", "Robar del mazo"),
+        ("/leccion?id=cartas-valor&paso=2", "Comprobar"),
+        ("/leccion?id=salidas&paso=6", "Comprobar"),
+        ("/repaso", "Hoy no toca"),
+        ("/nivel", "Pregunta 1 de 8"),
+        ("/ajustes", "Tus datos"),
+        ("/preguntas", "¿Puedo cerrar con 10 justos?"),
+    )
+    for address, words in looks:
+        desk.goto(address)
+        expect(desk.get_by_text(words).first).to_be_visible(timeout=PATIENCE_MS)
+        found += violations(desk)
+    desk.get_by_text("¿Puedo cerrar con 10 justos?").click()
+    expect(desk.get_by_role("link", name="Pruébalo")).to_be_visible(timeout=PATIENCE_MS)
+    found += violations(desk)
+    desk.get_by_role("tab", name="Mitos").click()
+    desk.get_by_text("¿Conviene cerrar siempre en cuanto se puede?").click(timeout=PATIENCE_MS)
+    expect(desk.get_by_role("button", name="Hacer el experimento")).to_be_visible(timeout=PATIENCE_MS)
+    found += violations(desk)
+    desk.get_by_role("tab", name="Glosario").click()
+    expect(desk.get_by_text("También se dice").first).to_be_visible(timeout=PATIENCE_MS)
+    found += violations(desk)
+    assert ours(found) == []
+
+
+def test_axe_after_a_wrong_and_a_right_answer(desk: Page) -> None:
+    lesson = LESSONS["cartas-sueltas"]
+    open_lesson(desk, lesson)
+    go_on(desk, by_keyboard)
+    expect(desk.get_by_text("Paso 2 de")).to_be_visible(timeout=PATIENCE_MS)
+    shown = instance(lesson, 1)
+    give(desk, Kind.CHOOSE_CARD, mistake(exercise_of(shown)), by_keyboard)
+    expect(desk.locator('.gs-note[data-tone="wrong"]')).to_be_visible(timeout=PATIENCE_MS)
+    found = violations(desk)
+    desk.get_by_role("button", name="Otra parecida").click()
+    expect(desk.locator('.gs-note[data-tone="wrong"]')).to_have_count(0, timeout=PATIENCE_MS)
+    do_step(desk, instance(lesson, 1, 1), by_keyboard)
+    found += violations(desk)
+    assert ours(found) == []
