@@ -119,5 +119,3 @@ def _bare(page: Page, name: str) -> str:
     if name == "take":
         return page.get_by_role("button", name="Tomar").inner_text()
     return {"draw": "Robar del mazo", "pass": "Pasar"}[name]
-
-

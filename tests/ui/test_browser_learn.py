@@ -203,9 +203,7 @@ def test_a_myth_is_tried_and_can_be_cancelled(desk: Page) -> None:
     expect(desk.get_by_role("button", name="Cancelar")).to_have_count(0, timeout=PATIENCE_MS)
 
 
-def test_own_data_go_out_and_in_and_away_and_to_a_second_device(
-    desk: Page, browser: Browser, app_url: str
-) -> None:
+def test_own_data_go_out_and_in_and_away_and_to_a_second_device(desk: Page, browser: Browser, app_url: str) -> None:
     lesson = LESSONS["una-carta"]
     open_lesson(desk, lesson)
     go_on(desk, by_keyboard)

@@ -118,7 +118,8 @@ def _end(lesson: Lesson, held: Sitting) -> None:
     ]
     advice = f"Para más estrellas, hazla {' y '.join(missed)}." if missed else "Sin fallos y sin pistas."
     st.html(
-        f'<div class="gin-end" role="status"><p class="gin-stars" role="img" aria-label="{learning.stars_words(stars)}">'
+        f'<div class="gin-end" role="status">'
+        f'<p class="gin-stars" role="img" aria-label="{learning.stars_words(stars)}">'
         f"{learning.stars_signs(stars)}</p><div><h2>Lección terminada</h2>"
         f"<p>{stars} de {MAX_STARS} estrellas. {advice}</p>"
         f"<p>{escape(lesson.summary)}</p></div></div>"

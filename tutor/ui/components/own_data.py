@@ -63,7 +63,8 @@ def _own_code(store: Store, token: str) -> None:
     code = st.session_state.pop(state.NEW_CODE, None)
     if code:
         st.html(
-            f'<p class="gin-code" role="status"><span>Tu código:</span> <strong>{code}</strong></p><p>Apúntalo ahora.</p>'
+            f'<p class="gin-code" role="status"><span>Tu código:</span> <strong>{code}</strong></p>'
+            "<p>Apúntalo ahora.</p>"
         )
 
 
