@@ -78,7 +78,7 @@ def test_analizar(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(found) >= ANALYSIS_KEYS
     assert all(set(move) >= MOVE_KEYS for move in found["moves"])
     assert found["seed"] == 5
-    assert 0 <= min(found["opponent"].values()) and max(found["opponent"].values()) <= 1
+    assert min(found["opponent"].values()) >= 0 and max(found["opponent"].values()) <= 1
 
 
 def test_analizar_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ CORE: Final[dict[str, str]] = {
     "not_now_show": "Alguien ha cerrado: ahora el rival enseña sus combinaciones y coloca.",
     "not_now_done": "La mano ha terminado: reparte otra.",
     "card_not_held": "La carta {card} no está en la mano. Revisa la mano o la jugada.",
-    "card_just_taken": "La carta {card} se acaba de tomar del descarte: no se puede devolver en el mismo turno. Tira otra.",
+    "card_just_taken": "La carta {card} se acaba de tomar del descarte: no se puede devolver en este turno. Tira otra.",
     "fiftieth_only_to_knock": "Con el mazo agotado, el último descarte solo se toma para cerrar o hacer gin.",
     "deadwood_over_limit": "No se puede cerrar: quedan {got} puntos sueltos y el límite es {limit}.",
     "meld_not_held": "La combinación «{token}» usa una carta que no está en la mano: {card}.",
