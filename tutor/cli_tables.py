@@ -10,9 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from tutor.core.cards import Card
+from tutor.es.cards import convention_words
 from tutor.es.moves import mark_words, move_words, verdict
 from tutor.es.numbers import count, percent, plus_minus, points
-from tutor.es.rules import PRESET_WORDS
+from tutor.es.rules import rules_words
 from tutor.es.showdowns import LINE_WORDS, RESULT_WORDS
 
 Found = Mapping[str, Any]
@@ -56,12 +57,6 @@ def cards_table(found: Found) -> None:
     _notes(console, "Aviso", found["warnings"])
 
 
-def convention_words(convention: str) -> str:
-    """How the text was read, in words."""
-    words = {"es": "letras españolas", "en": "letras inglesas", "symbols": "símbolos", "dotted": "palos entre puntos"}
-    return words.get(convention, convention)
-
-
 def analysis_table(found: Found) -> None:
     """Verdict, arrangements, whether a knock is allowed, rated moves, assumptions."""
     console = _console()
@@ -75,7 +70,7 @@ def analysis_table(found: Found) -> None:
         _moves(console, found)
     _notes(console, "Supuesto", found["assumptions"])
     _notes(console, "Aviso", found["warnings"])
-    _say(console, "Reglas", PRESET_WORDS.get(found["rules"]["preset"], found["rules"]["preset"]))
+    _say(console, "Reglas", rules_words(found["rules"]["preset"], found["rules"]["changed"]))
 
 
 def _knock(console: Console, knock: Found) -> None:

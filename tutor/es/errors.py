@@ -15,6 +15,7 @@ from tutor.es.errors_faq import FAQ
 from tutor.es.errors_history import HISTORY, RECORD
 from tutor.es.errors_lessons import LESSONS
 from tutor.es.errors_store import MATCH, STORE
+from tutor.es.rules import named
 
 _CARDS: Final = {
     "ambiguous": "Caben varias lecturas y ninguna es más probable: {where}. Escribe el palo de cada carta o elige otro "
@@ -80,6 +81,7 @@ def _fields(facts: Mapping[str, object]) -> _Facts:
     fields = _Facts({name: _plain(value) for name, value in facts.items()})
     fields["where"] = _where(facts)
     fields["expected"] = _expected(facts.get("expected"))
+    fields |= {name: named(str(facts[name])) for name in ("first", "second", "field") if name in facts}
     fields["place"] = PLACES.get(str(facts.get("where")), "dos sitios")
     fields["card"] = _card(facts.get("card"), facts.get("token"))
     return fields

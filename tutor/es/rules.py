@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 PRESET_WORDS: Final[dict[str, str]] = {
@@ -66,3 +67,24 @@ VALUE_WORDS: Final[dict[str, str]] = {
 def value_words(text: str) -> str:
     """The words of a field's value; a number shows as itself."""
     return VALUE_WORDS.get(text, text)
+
+
+def named(name: str) -> str:
+    """The words of a field or variant with its id, as commands and files write it.
+
+    >>> named("big_gin"), named("--segundos")
+    ('Gran gin (big_gin)', '--segundos')
+    """
+    words = VARIANT_WORDS.get(name) or FIELD_WORDS.get(name)
+    return f"{words} ({name})" if words else name
+
+
+def rules_words(preset: str, changed: Mapping[str, str]) -> str:
+    """A preset and the fields that differ from it.
+
+    >>> rules_words("clasico", {"gin_bonus": "30", "hollywood": "true"})
+    'Clásico, con Gin: 30; Hollywood: tres columnas: Sí'
+    """
+    fields = "; ".join(f"{FIELD_WORDS.get(name, name)}: {value_words(value)}" for name, value in changed.items())
+    base = PRESET_WORDS.get(preset, preset)
+    return f"{base}, con {fields}" if fields else base
