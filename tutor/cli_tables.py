@@ -53,7 +53,7 @@ def cards_table(found: Found) -> None:
     _say(console, "Cartas", cards(found["cards"]))
     if found["hidden"]:
         _say(console, "Ocultas", str(found["hidden"]))
-    _say(console, "Convenio", convention_words(found["convention"]))
+    _say(console, "Leído", convention_words(found["convention"]))
     _notes(console, "Aviso", found["warnings"])
 
 

@@ -82,9 +82,14 @@ def named(name: str) -> str:
 def rules_words(preset: str, changed: Mapping[str, str]) -> str:
     """A preset and the fields that differ from it.
 
-    >>> rules_words("clasico", {"gin_bonus": "30", "hollywood": "true"})
-    'Clásico, con Gin: 30; Hollywood: tres columnas: Sí'
+    >>> rules_words("clasico", {"gin_bonus": "30", "hollywood": "true", "undercut_on_tie": "false"})
+    'Clásico, con cambios (Gin: 30; Hollywood: tres columnas; sin: El empate es contraataque)'
     """
-    fields = "; ".join(f"{FIELD_WORDS.get(name, name)}: {value_words(value)}" for name, value in changed.items())
+    fields = "; ".join(_field_words(name, value) for name, value in changed.items())
     base = PRESET_WORDS.get(preset, preset)
-    return f"{base}, con {fields}" if fields else base
+    return f"{base}, con cambios ({fields})" if fields else base
+
+
+def _field_words(name: str, value: str) -> str:
+    words = FIELD_WORDS.get(name, name)
+    return {"true": words, "false": f"sin: {words}"}.get(value, f"{words}: {value_words(value)}")
