@@ -14,6 +14,14 @@ from tests.server import free_port, serving
 SIZES = {"desktop": (1280, 800), "phone": (375, 667)}
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Pages run inside the test's own process keep nothing in the user's folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GIN_TUTOR_DATA", str(tmp_path_factory.mktemp("datos")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def app_url(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the app, started as ``streamlit run streamlit_app.py`` would; the engine is compiled before."""

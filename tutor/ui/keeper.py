@@ -171,7 +171,7 @@ def now() -> datetime:
 def zone() -> tzinfo:
     """The visitor's calendar, as the browser tells; UTC where it doesn't."""
     try:
-        return ZoneInfo(st.context.timezone or "UTC")
+        return ZoneInfo(str(st.context.timezone or "UTC"))
     except (KeyError, ValueError, OSError):
         return UTC
 
@@ -191,12 +191,12 @@ def _after(old: Memory | None, given: Attempt) -> Memory:
 
 def token() -> str | None:
     """The visitor's cookie, if the browser brought one that can be ours."""
-    text = st.context.cookies.get(VISITOR_COOKIE, "")
+    text = str(st.context.cookies.get(VISITOR_COOKIE, ""))
     try:
         token_hash(text)
     except GinError:
         return None
-    return str(text)
+    return text
 
 
 def spare() -> SessionKeeper:

@@ -44,7 +44,7 @@ def zones(dealt: StepInstance, sitting: Sitting, settings: Settings) -> list[dic
     pile = "Carta vuelta" if state.phase is Phase.UPCARD else "Descarte"
     found = [
         {"label": f"Mazo: {len(state.stock)}", "said": "", "wide": False, "back": True, "cards": []},
-        zone_data(Zone("pile", top), settings, frozenset(), {}, pile),
+        *([zone_data(Zone("pile", top), settings, frozenset(), {}, pile)] if top else []),
     ]
     if state.phase is Phase.DONE and state.shown is not None:
         found.append(zone_data(Zone("rival", tuple(state.hands[1 - ME])), settings, frozenset(), {}))

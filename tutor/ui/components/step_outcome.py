@@ -9,7 +9,7 @@ from tutor.core.cards import Card, CardSet
 from tutor.core.melds import Arrangement, Meld, best_arrangements
 from tutor.core.rules import HAND_SIZE
 from tutor.lessons import step
-from tutor.lessons.keys import MarkMelds, PickAll, PickOne
+from tutor.lessons.keys import CARD_BY_NAME, MarkMelds, PickAll, PickOne
 from tutor.lessons.model import Kind, StepInstance
 from tutor.lessons.play import Played
 from tutor.lessons.positions import ME
@@ -24,15 +24,21 @@ _FEEDS = frozenset({"feeds", "rival_could_use", "goes_with"})
 def marks(dealt: StepInstance, sitting: Sitting) -> dict[str, str]:
     """✓ or ✗ on each card that was chosen, once it was judged."""
     found = at_table.verdict(sitting, dealt)
-    given = sitting.given
-    if found is None or dealt.kind is not Kind.CHOOSE_CARD or not isinstance(given, list | tuple):
+    given = _named(sitting)
+    if found is None or dealt.kind is not Kind.CHOOSE_CARD:
         return {}
     if found.right:
-        return {str(card): "right" for card in given}
+        return dict.fromkeys(given, "right")
     exercise = step.exercise_of(dealt)
     key = exercise.key if exercise else None
     right = key.right if isinstance(key, PickOne | PickAll) else frozenset()
-    return {str(card): "right" if card in right else "wrong" for card in given}
+    return {name: "right" if name in right else "wrong" for name in given}
+
+
+def _named(sitting: Sitting) -> list[str]:
+    """The cards of a choose_card answer by name; what names none is left out."""
+    given = sitting.given if isinstance(sitting.given, list | tuple) else ()
+    return [name for name in given if isinstance(name, str) and name in CARD_BY_NAME]
 
 
 def on_the_cards(dealt: StepInstance, sitting: Sitting, settings: Settings) -> str:
@@ -54,18 +60,18 @@ def _as_marked(dealt: StepInstance, sitting: Sitting, settings: Settings) -> str
     exercise = step.exercise_of(dealt)
     key = exercise.key if exercise else None
     found = key.arrangement(sitting.given) if isinstance(key, MarkMelds) else None
-    return "" if found is None else drawn(found, settings)
+    return drawn(found, settings) if found is not None and found.melds else ""
 
 
 def _after_choosing(dealt: StepInstance, sitting: Sitting, settings: Settings) -> str:
     """Without the card thrown: the hand that is left; a card given to the rival: what the rival makes of it."""
-    given = [Card(text) for text in sitting.given] if isinstance(sitting.given, list | tuple) else []
+    given = [CARD_BY_NAME[text] for text in _named(sitting)]
     held = CardSet(card for zone in dealt.zones if zone.name in ("hand", "drawn") for card in zone.cards)
     found = at_table.verdict(sitting, dealt)
     note = found.consequence if found else None
     if note is not None and note.code in _FEEDS:
         return _with_rival(note.facts.get("card"), note.facts.get("cards"), settings)
-    if len(held) == HAND_SIZE + 1 and len(given) == 1 and "points" in (note.facts if note else {}):
+    if len(held) == HAND_SIZE + 1 and len(given) == 1 and given[0] in held and "points" in (note.facts if note else {}):
         return best(held.remove(given[0]), settings)
     return ""
 

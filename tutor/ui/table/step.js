@@ -17,9 +17,11 @@ export default function lessonStep({ parentElement, data, setTriggerValue }) {
   const fresh = table.deal !== data.deal;
   if (fresh || table.stage !== data.stage) begin(table, data);
   const focused = focusKey(table);
+  const before = table.deal === null ? null : table.root.querySelector(".gs-say").dataset.html;
   Object.assign(table, { deal: data.deal, stage: data.stage, data });
   paint(table);
   refocus(table, focused, fresh);
+  reveal(table, fresh, before);
 }
 
 function build(parent) {
@@ -54,6 +56,13 @@ function paint(table) {
   root.querySelector(".gs-zones").replaceChildren(...zones);
   root.querySelector(".gs-controls").replaceChildren(...controls(table));
   put(root.querySelector(".gs-say"), data.say.map(noteHtml).join(""));
+}
+
+// On a phone: new cards from their top, and what is said of an answer never out of sight.
+function reveal(table, fresh, before) {
+  const said = table.root.querySelector(".gs-say");
+  if (fresh && before !== null) table.root.querySelector(".gs-prompt").scrollIntoView({ block: "nearest" });
+  else if (!fresh && before !== said.dataset.html) said.firstChild?.scrollIntoView({ block: "nearest" });
 }
 
 function put(node, html) {
@@ -261,7 +270,7 @@ function refocus(table, key, fresh) {
   const first = fresh
     ? table.root.querySelector('[data-focus="number"], .gs-tap[aria-disabled="false"], .gs-button:not(:disabled)')
     : table.root.querySelector(".gs-main:not(:disabled)") || table.root.querySelector(".gs-tap, .gs-button:not(:disabled)");
-  (same || first)?.focus({ preventScroll: !fresh });
+  (same || first)?.focus({ preventScroll: true });
 }
 
 function steer(event) {
