@@ -52,8 +52,9 @@ class Cursor:
     def in_brackets(self) -> bool:
         """``K♠ [3♣] 7♦``: brackets round one card of several."""
         left, right = self.next(-1), self.next()
-        several = sum(token.kind == "card" for token in self.line.tokens) > 1
-        return several and left is not None and right is not None and (left.text, right.text) == ("[", "]")
+        if left is None or right is None or (left.text, right.text) != ("[", "]"):
+            return False
+        return any(token.kind == "card" and token is not self.line.tokens[self.at] for token in self.line.tokens)
 
     def after_card(self) -> bool:
         return self.at > 0 and self.line.tokens[self.at - 1].kind in ("card", "mark")

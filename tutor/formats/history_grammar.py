@@ -6,6 +6,7 @@ from typing import Final
 
 UPCARD_SAID: Final = "upcard said"
 LONGER_THAN_A_SUIT: Final = 4
+LONGEST_ASIDE: Final = 12
 BIG: Final = ("gran", "big", "super", "grand")
 TAKEN_SIGNS: Final = ("*", "+", "†", "^", "✓", "↑")
 TAKEN_STEMS: Final = ("tom", "cog", "cojo", "tak", "took", "lev", "rob", "pick")

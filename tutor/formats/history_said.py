@@ -14,6 +14,7 @@ from tutor.formats.history_grammar import (
     BIG,
     COUNTED,
     LONGER_THAN_A_SUIT,
+    LONGEST_ASIDE,
     NOBODY,
     NOTHING,
     OF,
@@ -276,7 +277,7 @@ class Reader(Cursor):
     def _parenthesis(self) -> None:
         """``7♦ (tomada)``, ``7♦(t)``, ``7♦ (rival)``: about the card before it."""
         inside: list[Token] = []
-        for token in self.line.tokens[self.at + 1 :]:
+        for token in self.line.tokens[self.at + 1 : self.at + LONGEST_ASIDE]:
             if token.text == ")":
                 break
             inside.append(token)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tutor.core.cards import Card
@@ -75,9 +75,10 @@ def cut(text: str, number: int, convention: str) -> list[Line]:
     stops = [*(edge[0] for edge in edges[1:]), len(text)]
     lines = []
     for (_, start, turn), stop in zip(edges, stops, strict=True):
-        part = " " * start + text[start:stop]
+        part = text[start:stop]
         if part.strip():
-            lines.append(Line(number, text[start:stop].strip(), tuple(_tokens(part, number, convention)), turn))
+            tokens = (replace(token, start=token.start + start) for token in _tokens(part, number, convention))
+            lines.append(Line(number, part.strip(), tuple(tokens), turn))
     return lines
 
 
@@ -125,9 +126,10 @@ def _masked(text: str, names: list[Token]) -> str:
 
 
 def _blanked(text: str, spans: list[tuple[int, int]]) -> str:
+    letters = list(text)
     for start, end in spans:
-        text = text[:start] + " " * (end - start) + text[end:]
-    return text
+        letters[start:end] = " " * (end - start)
+    return "".join(letters)
 
 
 def without_story(text: str) -> str:
@@ -162,10 +164,10 @@ def _tells(match: re.Match[str], text: str) -> bool:
 def _names(text: str, number: int) -> list[Token]:
     """Players' names: what stands before a colon and isn't made of known words, and ``jugador 1``."""
     found = [Token("name", match.group(), match.start(), plain(match.group())) for match in _PLAYER.finditer(text)]
+    players = {start for token in found for start in range(token.start, token.start + len(token.text))}
     for match in _LABEL.finditer(text):
         name = match["name"]
-        inside = any(match.start("name") <= token.start < match.end("name") for token in found)
-        if not inside:
+        if not players.intersection(range(match.start("name"), match.end("name"))):
             after = _WORD.search(text, match.end())
             word = WORDS.get(plain(after.group())) if after else None
             found += _label(name, match.start("name"), number, word is not None and word.kind == "verb")

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 
@@ -179,6 +180,7 @@ def label(text: str) -> str | None:
     return _LABELS.get(text)
 
 
+@lru_cache(maxsize=4096)
 def nearest(word: str) -> str:
     """The known verb or player that a misspelt word is nearest to, or nothing."""
     if len(word) < _SHORTEST_CLOSE or len(word) > 20:
