@@ -69,6 +69,7 @@ UNREADABLE = [
     ("%&$ zzz", "history_line", 1, "zzz", None),
     ("33", "history_line", 1, "33", None),
     ("rival tira", "history_card_missing", 1, "tira", None),
+    ("empieza el rival. agarra y tira 3♣", "history_card_missing", 1, "agarra", None),
     ("rival toma la vuelta y tira 3♣", "history_card_missing", 1, "toma", None),
     ("rival: roba y quema el 3♣", "history_line", 1, "quema", None),
     ("rival: rova, descarta 3♣", "history_line", 1, "rova", "roba"),

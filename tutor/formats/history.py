@@ -220,7 +220,7 @@ def _record(story: Story, played: Played, hand: CardSet) -> PartialRecord:
         events=state.events,
         pile=pile,
         rival_taken=known_pickups(state.events, RIVAL),
-        taken=state.taken if state.turn == ME else None,
+        taken=state.taken if state.turn == ME and state.taken in played.world.pinned else None,
         turn=turn,
         stock_left=len(state.stock),
         phase=state.phase,

@@ -206,7 +206,7 @@ def _made_clear(player: _Player, move: Move) -> Move:
         taken = state.phase is Phase.UPCARD or (move.seat == ME and top in player.hand)
         if not taken:
             player.vague.append(move)
-        return replace(move, code="take" if taken else "draw", card=top if taken else None)
+        move = replace(move, code="take" if taken else "draw")
     if move.code == "draw" and move.card is not None and state.phase is not Phase.MUST_DRAW:
         is_top = top is move.card or move.seat == RIVAL
         return replace(move, code="take") if is_top else move
