@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,7 +17,11 @@ from tutor.lessons.exercise import Exercise
 from tutor.lessons.lesson import Lesson
 from tutor.lessons.load import load_lessons
 from tutor.lessons.model import Kind
+from tutor.lessons.review import concepts
 from tutor.lessons.step import exercise_of, instance
+from tutor.practice import schedule
+from tutor.store.exchange import Data
+from tutor.store.shapes import Memory
 
 pytestmark = pytest.mark.browser
 LESSONS = {lesson.id: lesson for lesson in load_lessons()[0]}
@@ -149,15 +154,29 @@ def answer_anyhow(page: Page) -> None:
     page.get_by_role("button", name="Comprobar").click()
 
 
-def test_what_was_asked_comes_back_in_the_review(desk: Page) -> None:
-    lesson = LESSONS["cartas-valor"]
-    open_lesson(desk, lesson)
-    go_on(desk, by_keyboard)
-    give(desk, Kind.NUMBER, "3", by_keyboard)
-    expect(desk.locator('.gs-note[data-tone="wrong"]')).to_be_visible(timeout=PATIENCE_MS)
+def copy_with_memories(concepts: Sequence[str], days_ago: int) -> str:
+    """A copy of data in which these concepts were answered right once, so long ago that they are due."""
+    then = datetime.now(UTC) - timedelta(days=days_ago)
+    planned = schedule.review(None, schedule.rating_of(True, 0), then)
+    memories = [Memory(concept=name, card=planned.card, due=planned.due, updated=then) for name in concepts]
+    return Data(exported=then, memories=memories).model_dump_json()
+
+
+def test_the_review_asks_what_is_due_and_is_done_for_today(desk: Page) -> None:
+    asked = concepts(list(LESSONS.values()))
+    desk.goto("/ajustes")
+    desk.get_by_label("Pega aquí una copia").fill(copy_with_memories(asked, 100), timeout=PATIENCE_MS)
+    desk.get_by_role("button", name="Añadir la copia").click()
+    expect(desk.get_by_text("Añadido: ")).to_be_visible(timeout=PATIENCE_MS)
+    desk.goto("/repaso")
+    expect(desk.get_by_text("Pregunta 1 de 10")).to_be_visible(timeout=PATIENCE_MS)
+    answer_anyhow(desk)
+    desk.get_by_role("button", name="Seguir").click(timeout=PATIENCE_MS)
+    expect(desk.get_by_text("Pregunta 2 de 10")).to_be_visible(timeout=PATIENCE_MS)
+    desk.reload()
+    expect(desk.get_by_text("Pregunta 1 de 9")).to_be_visible(timeout=PATIENCE_MS)
     desk.goto("/aprender")
-    expect(desk.get_by_text("Repaso de hoy")).to_be_visible(timeout=PATIENCE_MS)
-    expect(desk.get_by_text(f"{lesson.title}, paso 2 de {len(lesson.steps)}")).to_be_visible()
+    expect(desk.get_by_text(re.compile("^9 preguntas. Conceptos dominados: "))).to_be_visible(timeout=PATIENCE_MS)
 
 
 @pytest.mark.parametrize(
@@ -196,8 +215,9 @@ def test_a_myth_is_tried_and_can_be_cancelled(desk: Page) -> None:
     expect(desk.get_by_role("table").filter(has_text="Diferencia")).to_contain_text("±", timeout=PATIENCE_MS)
     expect(desk.get_by_role("button", name="Cancelar")).to_have_count(0, timeout=3 * PATIENCE_MS)
     expect(desk.locator(".js-plotly-plot")).to_be_visible(timeout=PATIENCE_MS)
+    assert ours(violations(desk)) == []
     desk.get_by_role("combobox", name=re.compile("Repartos")).click()
-    desk.get_by_role("option", name=re.compile("^20")).click()
+    desk.get_by_role("option", name=re.compile("^40")).click()
     desk.get_by_role("button", name="Hacer el experimento").click()
     desk.get_by_role("button", name="Cancelar").click(timeout=PATIENCE_MS)
     expect(desk.get_by_role("button", name="Cancelar")).to_have_count(0, timeout=PATIENCE_MS)

@@ -18,11 +18,12 @@ from tutor.ui import myth_jobs
 from tutor.ui.myth_jobs import MythJob
 
 PRESET_CHOICES: Final = ("guia-b", "clasico")
-HANDS: Final = (1_000, 5_000, 20_000)
+HANDS: Final = (2_000, 10_000, 40_000)
 REFRESH_S: Final = 0.5
 SEED: Final = 1
 CLEAR: Final = 2.0
 _COLOUR: Final = "#2a7f9e"
+_ERROR_COLOUR: Final = "#8a8f88"
 
 
 def show(myth: Myth) -> None:
@@ -63,7 +64,8 @@ def _live(myth: Myth) -> None:
     if job is None or job.done:
         st.rerun()
     played = job.found.hands if job.found else 0
-    st.progress(job.progress, f"{whole(played)} de {whole(job.hands)} repartos")
+    waiting = "Esperando turno: " if not played else ""
+    st.progress(job.progress, f"{waiting}{whole(played)} de {whole(job.hands)} repartos")
     st.button("Cancelar", key=f"lab_stop_{myth.id}", on_click=job.cancel)
     if job.found is not None:
         _numbers(myth, job.found, f"lab_live_{myth.id}")
@@ -91,7 +93,7 @@ def _rows(found: Outcome) -> list[tuple[str, Pair]]:
 
 
 def _bucket_words(name: str) -> str:
-    return f"Turno {BUCKETS[name][0]} o después" if name.endswith("+") else f"Turnos {name.replace('-', ' a ')}"
+    return f"{BUCKETS[name][0]} o más" if name.endswith("+") else name.replace("-", " a ")
 
 
 def _verdict(myth: Myth, found: Outcome) -> str:
@@ -117,9 +119,13 @@ def _chart(rows: list[tuple[str, Pair]], key: str) -> None:
         go.Bar(
             x=[name for name, _ in rows],
             y=[round(pair.difference.mean, 2) for _, pair in rows],
-            error_y={"type": "data", "array": [round(CLEAR * (pair.difference.se or 0), 2) for _, pair in rows]},
+            error_y={
+                "type": "data",
+                "color": _ERROR_COLOUR,
+                "array": [round(CLEAR * (pair.difference.se or 0), 2) for _, pair in rows],
+            },
             marker_color=_COLOUR,
-            hovertemplate="%{x}: %{y} puntos<extra></extra>",
+            hovertemplate="Turno %{x}: %{y} puntos<extra></extra>",
         )
     )
     figure.update_layout(
@@ -127,7 +133,7 @@ def _chart(rows: list[tuple[str, Pair]], key: str) -> None:
         height=260,
         margin={"l": 8, "r": 8, "t": 8, "b": 8},
         showlegend=False,
-        xaxis={"fixedrange": True},
+        xaxis={"title": "Turno en que se separan", "type": "category", "fixedrange": True},
         yaxis={"title": "Diferencia en puntos por mano", "fixedrange": True, "zeroline": True},
     )
     st.plotly_chart(figure, key=key, config={"displayModeBar": False})
@@ -135,11 +141,11 @@ def _chart(rows: list[tuple[str, Pair]], key: str) -> None:
 
 def _table(myth: Myth, found: Outcome, rows: list[tuple[str, Pair]]) -> str:
     heads = "".join(
-        f'<th scope="col">{escape(text)}</th>' for text in ("Repartos", myth.with_myth, myth.without, "Diferencia")
+        f'<th scope="col">{escape(text)}</th>' for text in ("Diferencia", myth.with_myth, myth.without, "Repartos")
     )
     body = "".join(
-        f'<tr><th scope="row">{name}</th><td>{whole(pair.difference.n)}</td><td>{signed(pair.myth.mean)}</td>'
-        f"<td>{signed(pair.other.mean)}</td><td>{_difference(pair)}</td></tr>"
+        f'<tr><th scope="row">{name}</th><td>{_difference(pair)}</td><td>{signed(pair.myth.mean)}</td>'
+        f"<td>{signed(pair.other.mean)}</td><td>{whole(pair.difference.n)}</td></tr>"
         for name, pair in rows
     )
     first, second = (percent(won / found.hands) for won in found.wins)
@@ -148,7 +154,8 @@ def _table(myth: Myth, found: Outcome, rows: list[tuple[str, Pair]]) -> str:
         f"Rival {found.experiment.rival}, semilla {found.seed}, {whole(found.hands)} repartos, motor {found.engine}."
     )
     return (
-        f'<div class="gin-scroll"><table class="gin-score gin-pair"><caption>Puntos por mano según el turno en que se '
+        '<div class="gin-scroll" tabindex="0" role="region" aria-label="Resultado por turnos">'
+        '<table class="gin-score gin-pair"><caption>Puntos por mano según el turno en que se '
         f"separan</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
         f'<p class="gin-read">{wins} {escape(policy)} Las barras abarcan dos errores típicos.</p>'
     )

@@ -51,7 +51,9 @@ function paint(table) {
   const { data, root } = table;
   root.dataset.kind = data.kind;
   put(root.querySelector(".gs-prompt"), data.prompt);
-  const zones = data.zones.map((zone) => zoneNode(table, zone));
+  const wide = data.zones.filter((zone) => zone.wide).length;
+  root.dataset.rows = wide + (wide < data.zones.length ? 1 : 0);
+  const zones = [...data.zones].sort((one, other) => one.wide - other.wide).map((zone) => zoneNode(table, zone));
   if (data.options.length) zones.push(optionsNode(table));
   root.querySelector(".gs-zones").replaceChildren(...zones);
   root.querySelector(".gs-controls").replaceChildren(...controls(table));
