@@ -16,14 +16,14 @@ STREAMLIT_OWN: tuple[tuple[str, str], ...] = ()
 
 def test_settings_are_kept_after_a_reload(visit: Page) -> None:
     visit.goto("/ajustes")
-    visit.get_by_role("radio", name="Cuatro colores").click(timeout=PATIENCE_MS)
+    visit.get_by_role("radio", name="Dos colores").click(timeout=PATIENCE_MS)
     visit.get_by_role("radio", name="Espadas").click()
     visit.get_by_role("radio", name="Grandes").click()
     expect(visit.get_by_role("img", name="rey de espadas")).to_be_visible(timeout=PATIENCE_MS)
     expect(visit.get_by_role("radio", name="Grandes")).to_be_checked(timeout=PATIENCE_MS)
-    visit.wait_for_function("document.cookie.includes('cartas-l.palos-4.picas-espadas')", timeout=PATIENCE_MS)
+    visit.wait_for_function("document.cookie.includes('cartas-l.palos-2.picas-espadas')", timeout=PATIENCE_MS)
     visit.reload()
-    expect(visit.get_by_role("radio", name="Cuatro colores")).to_be_checked(timeout=PATIENCE_MS)
+    expect(visit.get_by_role("radio", name="Dos colores")).to_be_checked(timeout=PATIENCE_MS)
     expect(visit.get_by_role("radio", name="Grandes")).to_be_checked()
     expect(visit.get_by_role("img", name="rey de espadas")).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""What a visitor chooses under Ajustes; kept in a cookie as ``cartas-m.palos-2.picas-picas.tema-sistema``."""
+"""What a visitor chooses under Ajustes; kept in a cookie as ``cartas-m.palos-4.picas-picas.tema-sistema``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Settings:
     """Each field is a key of its ``CHOICES``."""
 
     cartas: str = "m"
-    palos: str = "2"
+    palos: str = "4"
     picas: str = "picas"
     tema: str = "sistema"
 

@@ -21,7 +21,7 @@ def door(
         if target:
             st.page_link(target, label=label, query_params=query)
         else:
-            st.html('<p class="gin-soon">Todavía no está hecha</p>')
+            st.html('<p class="gin-soon">Todavía no está hecho</p>')
 
 
 def learn_door() -> None:
@@ -37,7 +37,7 @@ def learn_door() -> None:
     door("Aprende", where, "Ah", "Seguir la lección", LECCION.file, {QUERY: lesson.id})
 
 
-st.title("Aprende gin rummy con tus propias manos")
+st.title("Aprende gin rummy con tus propias manos", anchor=False)
 st.write(
     "Pega una mano real, o tócala carta a carta, y mira en un segundo sus mejores combinaciones, si puedes cerrar "
     "y cuánto vale cada descarte."
