@@ -20,6 +20,8 @@ function markCurrent(page) {
 
 export default function browserSide({ data }) {
   document.documentElement.lang = "es";
+  const skip = document.querySelector('a[href="#stMain"]');
+  if (skip) skip.textContent = "Ir al contenido";
   markCurrent(data.page);
   keep(data);
 }

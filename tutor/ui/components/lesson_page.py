@@ -29,7 +29,7 @@ def show() -> None:
         _unknown()
         return
     held = _held(lesson)
-    st.title(lesson.title)
+    st.title(lesson.title, anchor=False)
     keeper.note_if_not_kept()
     if progress.done(held.progress, lesson):
         _end(lesson, held)
@@ -39,7 +39,7 @@ def show() -> None:
 
 
 def _unknown() -> None:
-    st.title("Lección")
+    st.title("Lección", anchor=False)
     st.html('<p class="gin-empty">Esa lección no existe o no está disponible.</p>')
     st.page_link(APRENDER.file, label="Ver todas las lecciones")
 

@@ -16,7 +16,7 @@ from tutor.ui.routes import LECCION, NIVEL, REPASO
 
 
 def show() -> None:
-    st.title("Aprender")
+    st.title("Aprender", anchor=False)
     keeper.note_if_not_kept()
     standing = learning.standing()
     with st.container(key="gin_learn_top"):

@@ -20,7 +20,7 @@ _LENGTH: Final = 8
 
 
 def show() -> None:
-    st.title("Prueba de nivel")
+    st.title("Prueba de nivel", anchor=False)
     keeper.note_if_not_kept()
     run = _run()
     if not run.questions:

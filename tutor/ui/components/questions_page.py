@@ -27,7 +27,7 @@ MAX_QUERY: Final = 120
 
 
 def show() -> None:
-    st.title("Preguntas")
+    st.title("Preguntas", anchor=False)
     share.forget_trial()
     asked = st.text_input(
         "Busca una pregunta o una palabra",

@@ -14,7 +14,7 @@ from tutor.ui.sitting import Sitting
 
 
 def show() -> None:
-    st.title("Repaso de hoy")
+    st.title("Repaso de hoy", anchor=False)
     keeper.note_if_not_kept()
     run = _run()
     if not run.questions:

@@ -41,7 +41,7 @@ def store(name: str, key: str) -> None:
     st.session_state[state.SETTINGS] = replace(state.settings(), **{name: st.session_state[key]})
 
 
-st.title("Ajustes")
+st.title("Ajustes", anchor=False)
 st.write("Se guardan en este navegador. Cambiar el tema vuelve a cargar la página.")
 st.html(f'<p class="gin-hand" aria-label="Muestra">{draw.cards(SAMPLE, state.settings())}</p>')
 for setting in CHOICES:

@@ -5,7 +5,7 @@ import streamlit as st
 from tutor.ui import share, state
 from tutor.ui.components import hand_page, showdown_page
 
-st.title("Analizar")
+st.title("Analizar", anchor=False)
 share.read_link()
 hand_tab, showdown_tab = st.tabs([state.TAB_HAND, state.TAB_SHOWDOWN], key=state.TAB, on_change="rerun")
 if hand_tab.open:
