@@ -214,7 +214,7 @@ def _assumed_turn(record: PartialRecord, pile: tuple[Card, ...], phase: Phase, n
         return discards + taken
     deadwood = _standing(record.hand)
     turn = 2 * max(taken, _typical_turn(deadwood, drawn=len(record.hand) > HAND_SIZE))
-    notes.append(Assumption("turn_from_deadwood", {"turn": turn, "deadwood": deadwood}))
+    notes.append(Assumption("turn_from_deadwood" if turn else "first_turn", {"turn": turn, "deadwood": deadwood}))
     return turn
 
 
