@@ -150,3 +150,13 @@ def test_gin_is_better_than_going_on() -> None:
     found = api.analyze(NINES + " K♠ Q♦", samples=500).to_json()
     assert (found["moves"][0]["action"], found["moves"][0]["card"]) in {("gin", "Qd"), ("knock", "Qd")}
     assert found["moves"][0]["ev"] > 25
+
+
+@pytest.mark.parametrize(
+    ("history", "code"),
+    [("El rival cierra con 4♦", "rival_knocked"), ("rival: roba, descarta 3♣\nyo: robo, tiro 4♦", "not_my_turn")],
+)
+def test_where_nothing_is_to_be_decided_the_exact_part_says_so(history: str, code: str) -> None:
+    found = api.analyze(NINES + " 2♦", history=history, samples=100).to_json()
+    assert found["moves"] == [] and found["arrangements"]
+    assert code in {each["code"] for each in found["warnings"]}

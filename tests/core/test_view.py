@@ -118,3 +118,18 @@ def test_parts_that_contradict_are_refused(record: PartialRecord, code: str) -> 
     with pytest.raises(IllegalError) as caught:
         partial_view(record)
     assert caught.value.code == code
+
+
+def test_oklahoma_without_its_upcard_says_which_limit_is_taken() -> None:
+    rules = build_rules("guia-b", ("oklahoma",))
+    assert "limit_unknown" in codes(PartialRecord(ELEVEN, rules))
+    assert "limit_unknown" not in codes(PartialRecord(ELEVEN, rules, upcard=Card("3c"), pile=(Card("3c"),)))
+
+
+def test_eleven_to_the_non_dealer_begins_without_a_draw_and_without_an_upcard() -> None:
+    rules = build_rules("guia-b", (), {"eleven_to_nondealer": "true"})
+    first = partial_view(PartialRecord(ELEVEN, rules, turn=0))
+    assert (first.stock_left, first.pile_size) == (31, 0)
+    with pytest.raises(IllegalError) as caught:
+        partial_view(PartialRecord(ELEVEN, rules, upcard=Card("3c"), pile=(Card("3c"),)))
+    assert caught.value.code == "upcard_not_played"

@@ -11,7 +11,7 @@ from tutor.api.answers import analysis_json
 from tutor.api.reading import DEFAULT_LANGUAGE, LANGUAGES, Cards, common_convention, one_card, reading_of
 from tutor.core.cards import Card, CardSet
 from tutor.core.errors import GinError, IllegalError, UnreadableError
-from tutor.core.hand import can_knock
+from tutor.core.hand import Phase, can_knock
 from tutor.core.melds import Arrangement, best_arrangements, discard_options, is_big_gin
 from tutor.core.rules import GUIA_B, HAND_SIZE, Rules
 from tutor.core.view import PartialRecord, PlayerView, partial_view
@@ -118,9 +118,16 @@ def prepare(
     _check_hand(reading)
     turned = one_card(upcard, common) if upcard else None
     record, view, warnings = _known(reading, history, archive, turned, common, rules)
+    if not _decides(view):
+        warnings += (ReadingWarning("rival_knocked" if view.phase is Phase.SHOW else "not_my_turn"),)
     found = best_arrangements(view.hand)
     shown = common if common in LANGUAGES else reading.convention
     return Analysis(view, reading.cards, shown or "symbols", reading.warnings + warnings, found, record=record)
+
+
+def _decides(view: PlayerView) -> bool:
+    """Whether there is a move of mine to rate."""
+    return view.my_turn and view.phase not in (Phase.SHOW, Phase.DONE)
 
 
 def _check_hand(reading: Reading) -> None:
@@ -209,8 +216,11 @@ def rate(
     model: str = DEFAULT_MODEL,
     cancel: Callable[[], bool] | None = None,
 ) -> Iterator[Analysis]:
-    """The analysis with moves rated better and better; the last one is final. A budget of 0 yields nothing."""
-    if samples == 0 or (samples is None and not seconds):
+    """The analysis with moves rated better and better; the last one is final.
+
+    A budget of 0 yields nothing, and so does a position in which I have nothing to decide.
+    """
+    if samples == 0 or (samples is None and not seconds) or not _decides(exact.view):
         return
     from tutor.ai.evaluate import refine
 

@@ -139,6 +139,8 @@ def partial_view(record: PartialRecord) -> PlayerView:
     """The view a partial record gives, with its assumptions; ``IllegalError`` where its parts contradict."""
     _check_record(record)
     notes: list[Assumption] = []
+    if record.rules.oklahoma and record.upcard is None:
+        notes.append(Assumption("limit_unknown", {"limit": record.rules.knock_limit}))
     pile = record.pile or ()
     phase = record.phase or _phase(record, pile, notes)
     turn = record.turn if record.turn is not None else _assumed_turn(record, pile, phase, notes)
@@ -168,6 +170,8 @@ def partial_view(record: PartialRecord) -> PlayerView:
 def _check_record(record: PartialRecord) -> None:
     if len(record.hand) not in (HAND_SIZE, HAND_SIZE + 1):
         raise IllegalError("wrong_count", got=len(record.hand), expected=f"{HAND_SIZE}, {HAND_SIZE + 1}")
+    if record.rules.eleven_to_nondealer and record.upcard is not None:
+        raise IllegalError("upcard_not_played", card=record.upcard.symbol)
     pile = CardSet(record.pile or ())
     if record.pile is not None and len(pile) != len(record.pile):
         raise IllegalError("repeated_card", card=_first_repeated(record.pile))
@@ -232,7 +236,7 @@ def _typical_turn(deadwood: int, *, drawn: bool) -> int:
 def _assumed_stock(record: PartialRecord, turn: int, phase: Phase, notes: list[Assumption]) -> int:
     """Every discard follows a draw; the cards known to be taken did not come from the stock."""
     takes = len(record.rival_taken) + (record.taken is not None)
-    drawn = turn + (phase is Phase.DISCARD) - takes
+    drawn = turn + (phase is Phase.DISCARD) - takes - record.rules.eleven_to_nondealer
     full = DECK_SIZE - 2 * HAND_SIZE - 1
     stock = max(full - max(drawn, 0), STOCK_LEFT_AT_END)
     notes.append(Assumption("stock_left", {"stock": stock}))

@@ -11,6 +11,7 @@ ASSUMPTIONS: Final[dict[str, str]] = {
     "dealer_me": "Repartes tú.",
     "dealer_rival": "Reparte el rival.",
     "turn_from_discards": "Van {turn} descartes, contando los que conozco y los que el rival ha tomado.",
+    "limit_unknown": "Sin la carta vuelta no se sabe el límite para cerrar: se toma {limit}.",
     "first_turn": "Sin descartes a la vista, es tu primer turno.",
     "turn_from_deadwood": "Sin descartes a la vista, van unos {turn}, lo normal con {deadwood} puntos sueltos.",
     "stock_left": "Quedan {stock} cartas en el mazo.",

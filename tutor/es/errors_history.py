@@ -50,7 +50,7 @@ RECORD: Final[dict[str, str]] = {
     "card_unknown": "En el registro falta la carta de un descarte.",
     "result_disagrees": "El resultado del registro ({got}) no es el que sale de las jugadas ({expected}).",
     "seed_and_cards": "Un registro con semilla ya da todo el reparto: no puede llevar además cartas.",
-    "upcard_not_played": "Con once cartas para quien no reparte no hay carta vuelta, y el registro dice {card}.",
+    "upcard_not_played": "Con once cartas para quien no reparte no hay carta vuelta: quita {card}.",
     "too_many_hands": "El registro tiene demasiadas manos: el máximo es {expected}.",
     "one_hand_expected": "Aquí va una sola mano y el registro tiene {got}.",
     "bad_number": "{where} no es un número válido. Se esperaba {expected}.",

@@ -15,6 +15,8 @@ _WARNINGS: Final = {
     "shared_suit": "He dado a {cards} el palo escrito después de todo el grupo.",
     "history_other_language": "En el historial he leído los palos como {language}: con {other} no podría ser.",
     "history_words_ignored": "No he tenido en cuenta: {tokens}.",
+    "rival_knocked": "El rival ha cerrado: ya no hay jugada que valorar. Pega también su mano en «Resolver un cierre».",
+    "not_my_turn": "Le toca al rival: cuando juegue, añade lo que hizo y verás tus jugadas valoradas.",
     "names_assumed": "Supongo que tú eres «{me}» y el rival «{rival}». Si no es así, llámalos «yo» y «rival».",
     "took_or_drew": "Línea {line}: «{token}» sin carta; entiendo que se robó del mazo.",
     "two_readings": "Caben dos lecturas. He tomado la más probable, {first}; también podría ser {second}.",
