@@ -89,6 +89,7 @@ def read_history(
     if len(options) > 1:
         warnings += (_who_is_who(names, found[1]),)
     history = found[0]
+    partial_view(history.record)  # parts that contradict one another are refused here, not when the view is asked for
     return replace(history, convention=taken_convention, warnings=(*warnings, *history.warnings))
 
 
@@ -145,6 +146,9 @@ def _likeliest(
 
 
 def _told(story: Story, hand: CardSet, rules: Rules) -> History:
+    if rules.eleven_to_nondealer and story.upcard is not None:
+        up = story.upcard
+        raise IllegalError("upcard_not_played", line=up.line, token=up.token, card=up.card.symbol)
     if not story.moves:
         return record_history(story, *record_of_facts(story, hand, rules))
     first = _first_seat(story, rules)

@@ -160,6 +160,8 @@ def start_of(
     spare = list(FULL_DECK - CardSet(stated))
     if len(CardSet(stated)) != len(stated):
         raise IllegalError("repeated_card", card=next(card.symbol for card in stated if stated.count(card) > 1))
+    if upcard is not None and rules.eleven_to_nondealer:
+        raise IllegalError("upcard_not_played", card=upcard.symbol)
     first = 1 - dealer
     sizes = {dealer: HAND_SIZE, first: HAND_SIZE + rules.eleven_to_nondealer}
     if any(len(hands[seat]) > sizes[seat] for seat in (0, 1)) or len(stock) > STOCK_SIZE:
