@@ -7,7 +7,7 @@ neither numba nor numpy; ``tutor.ai`` is loaded when moves are rated.
 from tutor.api.analysis import DEFAULT_MODEL, DEFAULT_SECONDS, Analysis, analyze, prepare, rate
 from tutor.api.answers import error_json
 from tutor.api.reading import best_arrangements, parse_cards, read
-from tutor.api.showdown import Showdown, resolve_showdown, showdown
+from tutor.api.showdown import Showdown, resolve_showdown
 
 __all__ = [
     "DEFAULT_MODEL",
@@ -22,5 +22,4 @@ __all__ = [
     "rate",
     "read",
     "resolve_showdown",
-    "showdown",
 ]

@@ -75,19 +75,6 @@ def resolve_showdown(
     return _settled(options, theirs, rules, turned, big=big, given=told is not None)
 
 
-def showdown(
-    knocker: Cards,
-    *,
-    rival: Cards,
-    melds: str | None = None,
-    upcard: Cards | None = None,
-    convention: str | None = None,
-    rules: Rules = GUIA_B,
-) -> Showdown:
-    """``resolve_showdown`` with every text by name."""
-    return resolve_showdown(knocker, rival, melds=melds, upcard=upcard, convention=convention, rules=rules)
-
-
 def _settled(
     options: tuple[Arrangement, ...], defender: CardSet, rules: Rules, upcard: Card | None, *, big: bool, given: bool
 ) -> Showdown:

@@ -46,7 +46,7 @@ def _answer(key: str) -> None:
         st.html('<p class="gin-empty">Pega las dos manos de un cierre: aquí sale quién gana y por cuánto.</p>')
         return
     try:
-        found = api.showdown(
+        found = api.resolve_showdown(
             closer,
             melds=state.text(state.CLOSER_MELDS).strip() or None,
             rival=rival,
