@@ -12,18 +12,18 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from tutor.ai import kernel, kernel_belief
+from tutor.ai import kernel, kernel_belief, kernel_policy
 from tutor.ai.deadwood_by_turn import deadwood_shares
 from tutor.ai.history import History, read_history
 from tutor.ai.kernel import COMPILED, Floats, Ints, Rows, matrix, vector
-from tutor.ai.kernel_policy import mixed_seed
 from tutor.ai.models import policy_of
 from tutor.core.cards import CARDS, DECK_SIZE, Card, CardSet
 from tutor.core.rules import HAND_SIZE
 from tutor.core.view import ME, RIVAL, PlayerView
 
 PROPOSALS: Final = 32 if COMPILED else 8
-BURN_IN: Final = 600 if COMPILED else 100
+STORIES: Final = 64 if COMPILED else 8
+GROWING_STEPS: Final = 24 if COMPILED else 6
 PROPOSALS_FOR_TABLE: Final = 3000 if COMPILED else 300
 HIGHEST: Final = 100  # deadwood of ten court cards: the last bin
 
@@ -42,41 +42,58 @@ class Worlds(Protocol):
 
 
 class Chain:
-    """Hands from a whole history."""
+    """Hands from a whole history: ``STORIES`` walks, each giving one world in turn.
+
+    They start as one population that grew act by act (``kernel_belief.grow``), so that no long burn-in is needed.
+    """
 
     def __init__(self, view: PlayerView, history: History, rules: Rows, model: str, seed: int) -> None:
-        due = vector([kernel_belief.NEVER] * DECK_SIZE)
-        for card, act in history.due:
-            due[card.index] = act
-        self._random = vector([mixed_seed(seed, 0x5EED)])
-        self._times = vector(history.times)
+        self._due = vector(_due(history))
+        self._random = vector([kernel_policy.mixed_seed(seed, 0x5EED)])
+        self._times, self._initial, self._rules = vector(history.times), history.initial, rules
         self._acts = matrix([act.row for act in history.acts], kernel_belief.COLUMNS)
-        self._due, self._initial, self._rules = due, history.initial, rules
         self._row = vector(policy_of(model).row, float)
-        pool = vector([view.unseen.mask])
-        self._slots = kernel.ints(len(self._times))
-        kernel_belief.fill_slots(self._slots, self._times, due, len(self._acts), pool, self._random)
-        left = [card.index for card in CardSet.of_mask(int(pool[0]))]
-        self._pool, self._size = vector(left or [0]), len(left)
-        self._walk(1, BURN_IN)
-
-    def _walk(self, count: int, steps: int) -> Ints:
-        hands = np.zeros(count, dtype=np.int64)
-        kernel.walk(
-            self._slots, self._times, self._due, self._pool, self._size, self._initial, self._acts, self._row,
-            self._rules, self._random, steps, hands,
+        self._held, self._next = len(history.times), 0
+        rows = [self._story(view.unseen.mask) for _ in range(STORIES)]
+        self._size = len(rows[0]) - self._held
+        self._stories = matrix(rows, len(rows[0]))
+        kernel_belief.grow(
+            self._stories, matrix(rows, len(rows[0])), self._times, self._due, self._size, self._initial,
+            self._acts, self._row, self._rules, self._random, GROWING_STEPS,
         )  # fmt: skip
-        return hands
+
+    def _story(self, unseen: int) -> list[int]:
+        """A story that explains nothing yet: the hidden cards in his slots, then those of the pool."""
+        pool, slots = vector([unseen]), kernel.ints(self._held)
+        kernel_belief.fill_slots(slots, self._times, self._due, len(self._acts), pool, self._random)
+        return [*map(int, slots), *(card.index for card in CardSet.of_mask(int(pool[0])))]
 
     def more(self, count: int) -> Ints:
-        return self._walk(count, PROPOSALS)
+        hands = np.zeros(count, dtype=np.int64)
+        for place in range(count):
+            story = self._stories[self._next]
+            slots, pool = story[: self._held], story[self._held :]
+            kernel.walk(
+                slots, self._times, self._due, pool, self._size, self._initial, self._acts, self._row,
+                self._rules, self._random, PROPOSALS, hands, place, count,
+            )  # fmt: skip
+            story[:] = [*slots, *pool]
+            self._next = (self._next + 1) % STORIES
+        return hands
+
+
+def _due(history: History) -> list[int]:
+    due = [kernel_belief.NEVER] * DECK_SIZE
+    for card, act in history.due:
+        due[card.index] = act
+    return due
 
 
 class Factors:
     """Hands from parts of a history."""
 
     def __init__(self, view: PlayerView, model: str, seed: int) -> None:
-        self._random = vector([mixed_seed(seed, 0xFAC7)])
+        self._random = vector([kernel_policy.mixed_seed(seed, 0xFAC7)])
         self._pool, self._known = view.unseen.mask, view.rival_known.mask
         self._need = HAND_SIZE - len(view.rival_known)
         self._weights = card_weights(view)

@@ -88,10 +88,14 @@ def _touch_belief() -> None:
     hands, weights = np.zeros(1, dtype=np.int64), np.ones(52)
     kernel_belief.fill_slots(slots, times, due, 0, vector([kernel_cards.FULL]), random)
     acts = matrix([], kernel_belief.COLUMNS)
-    walk(slots, times, due, vector([51]), 1, HAND_SIZE, acts, row, rules, random, 1, hands)
+    stories = matrix([list(range(HAND_SIZE + 1))], HAND_SIZE + 1)
+    kernel_belief.grow(stories, stories, times, due, 1, HAND_SIZE, acts, row, rules, random, 1)
+    walk(slots, times, due, vector([51]), 1, HAND_SIZE, acts, row, rules, random, 1, hands, 0, 1)
     kernel_belief.propose(_TEN, 0, weights, 1, random, hands)
     kernel_belief.resample(_TEN, 0, weights, 1, np.ones(101), 1, random, hands)
     kernel_policy.mixed_seed(1, 1)
+    kernel_policy.below(random, 6)
+    kernel_belief.pair_for(5, 1)
 
 
 def rules_row(rules: Rules, limit: int, multiplier: int) -> Rows:

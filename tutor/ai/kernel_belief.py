@@ -12,8 +12,9 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from tutor.ai.kernel_cards import deadwood
+from tutor.ai.kernel_cards import COLUMN, deadwood, fitting
 from tutor.ai.kernel_policy import (
+    BIG,
     SCORES,
     SLIP,
     below,
@@ -25,6 +26,7 @@ from tutor.ai.kernel_policy import (
     wants,
 )
 from tutor.ai.kernel_setup import floats, ints, jit, lowest, popcount
+from tutor.core.cards import RANKS
 
 # columns of an act of the rival
 OFFERED: Final = 0  # the face-up card he could take, or -1
@@ -38,6 +40,15 @@ STOCK: Final = 7  # cards left after his draw
 COLUMNS: Final = 8
 
 NEVER: Final = 1000
+MELDS: Final = 4 * RANKS + 4 * (RANKS - 2)
+# kinds of steps: 0-1 pairs, 2-4 slots, 5-6 a card, 7-10 a card that fits, 11 two cards, 12 a meld
+KINDS: Final = 13
+FITTING_KINDS: Final = (7, 10)
+TWO_KIND: Final = 11
+MELD_KIND: Final = 12
+FITTING: Final = 6
+FITTING_LOG: Final = math.log(FITTING)
+TRIES: Final = 40
 
 
 @jit
@@ -59,8 +70,13 @@ def _explain_throw(hand: int, banned: int, act: Any, row: Any, rules: Any, cards
 
 
 @jit
-def explain(slots: Any, initial: int, acts: Any, row: Any, rules: Any, cards: Any, scores: Any, final: Any) -> float:
-    """Log of the chance of all acts if the hidden cards came in this order; his hand now into ``final[0]``."""
+def explain(
+    slots: Any, initial: int, acts: Any, row: Any, rules: Any, cards: Any, scores: Any, final: Any, least: float
+) -> float:
+    """Log of the chance of all acts if the hidden cards came in this order; his hand now into ``final[0]``.
+
+    As soon as the log falls below ``least`` it is given back as it is.
+    """
     hand, total = 0, 0.0
     for place in range(initial):
         hand |= 1 << slots[place]
@@ -76,6 +92,8 @@ def explain(slots: Any, initial: int, acts: Any, row: Any, rules: Any, cards: An
         if act[THROWN] >= 0:
             total += _explain_throw(hand, banned, act, row, rules, cards, scores)
             hand &= ~(1 << act[THROWN])
+        if total < least:
+            return total
     final[0] = hand
     return total
 
@@ -90,7 +108,7 @@ def fill_slots(slots: Any, times: Any, due: Any, acts: int, pool: Any, random: A
             if due[card] == moment:
                 place = below(random, len(slots))
                 while slots[place] >= 0 or times[place] > moment:
-                    place = (place + 1) % len(slots)
+                    place = below(random, len(slots))
                 slots[place] = card
     for place in range(len(slots)):
         if slots[place] < 0:
@@ -103,54 +121,264 @@ def fill_slots(slots: Any, times: Any, due: Any, acts: int, pool: Any, random: A
 
 
 @jit
-def _swap(slots: Any, times: Any, due: Any, pool: Any, size: int, initial: int, random: Any, undo: Any) -> bool:
-    """Propose a change: a slot's card against one of the pool, or two slots. ``undo`` takes it back."""
-    place = below(random, len(slots))
-    undo[0], undo[1], undo[2] = place, -1, -1
-    if len(slots) > initial and below(random, 10) < 3:
-        other = initial + below(random, len(slots) - initial)
-        if other == place or due[slots[place]] < times[other] or due[slots[other]] < times[place]:
-            return False
-        undo[1] = other
+def pair_for(card: int, kind: int) -> int:
+    """The two cards that meld with a card, six kinds: three in its suit, three of its rank; 0 if there is none."""
+    if kind < 3:
+        low, high = card - 2 + kind, card + kind
+        if low // RANKS != card // RANKS or low < 0 or high // RANKS != card // RANKS:
+            return 0
+        return (7 << low) & ~(1 << card)
+    others = (COLUMN << card % RANKS) & ~(1 << card)
+    lone = others
+    for _ in range(kind - 3):
+        lone &= lone - 1
+    return others & ~(lone & -lone)
+
+
+@jit
+def _find(card: int, cards: Any, size: int) -> int:
+    for place in range(size):
+        if cards[place] == card:
+            return place
+    return -1
+
+
+@jit
+def _exchange(slots: Any, pool: Any, place: int, other: int) -> None:
+    """Swap a slot's card with another slot's (``other`` >= 0) or with that of the pool at -1 - ``other``."""
+    if other >= 0:
         slots[place], slots[other] = slots[other], slots[place]
-        return True
-    if due[slots[place]] < NEVER or size == 0:
-        return False
-    undo[2] = below(random, size)
-    slots[place], pool[undo[2]] = pool[undo[2]], slots[place]
-    return True
+    else:
+        slots[place], pool[-1 - other] = pool[-1 - other], slots[place]
 
 
 @jit
 def _take_back(slots: Any, pool: Any, undo: Any) -> None:
-    place = undo[0]
-    if undo[1] >= 0:
-        slots[place], slots[undo[1]] = slots[undo[1]], slots[place]
-    else:
-        slots[place], pool[undo[2]] = pool[undo[2]], slots[place]
+    for number in range(undo[0] - 1, -1, -1):
+        _exchange(slots, pool, undo[1 + 2 * number], undo[2 + 2 * number])
+    undo[0] = 0
+
+
+@jit
+def _do(slots: Any, pool: Any, place: int, other: int, undo: Any) -> None:
+    _exchange(slots, pool, place, other)
+    undo[1 + 2 * undo[0]], undo[2 + 2 * undo[0]] = place, other
+    undo[0] += 1
+
+
+@jit
+def _swap_pairs(slots: Any, due: Any, pool: Any, size: int, acts: Any, random: Any, undo: Any) -> bool:
+    """Propose another pair for a card he took: both cards at once, since one alone explains nothing."""
+    act = acts[below(random, len(acts))]
+    if act[TOOK] == 0:
+        return False
+    held, other = pair_for(act[OFFERED], below(random, 6)), pair_for(act[OFFERED], below(random, 6))
+    leave, come = held & ~other, other & ~held
+    if held == 0 or other == 0 or leave == 0:
+        return False
+    while leave:
+        place = _find(lowest(leave), slots, len(slots))
+        found = _find(lowest(come), pool, size)
+        if place < 0 or found < 0 or due[slots[place]] < NEVER:
+            _take_back(slots, pool, undo)
+            return False
+        _do(slots, pool, place, -1 - found, undo)
+        leave, come = leave & (leave - 1), come & (come - 1)
+    return True
+
+
+@jit
+def _swap_slots(slots: Any, times: Any, due: Any, initial: int, pool: Any, random: Any, undo: Any) -> bool:
+    """Propose that two hidden cards came in each other's place."""
+    place, other = below(random, len(slots)), initial + below(random, len(slots) - initial)
+    if other == place or due[slots[place]] < times[other] or due[slots[other]] < times[place]:
+        return False
+    _do(slots, pool, place, other, undo)
+    return True
+
+
+@jit
+def three_card_meld(number: int) -> int:
+    """The ``MELDS`` melds of three cards: for each rank the four sets, then for each suit the eleven runs."""
+    if number < 4 * RANKS:
+        column = COLUMN << number // 4
+        return column ^ (1 << number // 4 + RANKS * (number % 4))
+    number -= 4 * RANKS
+    return 7 << number % (RANKS - 2) + RANKS * (number // (RANKS - 2))
+
+
+@jit
+def _free(slots: Any, due: Any) -> int:
+    """The hidden cards that may leave."""
+    mask = 0
+    for place in range(len(slots)):
+        if due[slots[place]] == NEVER:
+            mask |= 1 << slots[place]
+    return mask
+
+
+@jit
+def _swap_melds(slots: Any, due: Any, pool: Any, size: int, random: Any, undo: Any) -> bool:
+    """Propose another meld in the place of one. Most tries find none, so that many are one step."""
+    held = _free(slots, due)
+    others = 0
+    for place in range(size):
+        others |= 1 << pool[place]
+    leave, come = three_card_meld(below(random, MELDS)), three_card_meld(below(random, MELDS))
+    if leave & ~held or come & ~others:
+        return False
+    while leave:
+        _do(slots, pool, _find(lowest(leave), slots, len(slots)), -1 - _find(lowest(come), pool, size), undo)
+        leave, come = leave & (leave - 1), come & (come - 1)
+    return True
+
+
+@jit
+def _nth(mask: int, number: int) -> int:
+    """The mask's card number ``number``, from the lowest."""
+    for _ in range(number):
+        mask &= mask - 1
+    return int(lowest(mask))
+
+
+@jit
+def _swap_fitting(slots: Any, due: Any, pool: Any, size: int, took: int, random: Any, undo: Any) -> float:
+    """Propose a card for a slot, those that meld with the rest of the hand ``FITTING`` times as often.
+
+    The log of the odds of the step back against this one; ``undo`` stays empty where nothing changes.
+    """
+    place = below(random, len(slots))
+    old = slots[place]
+    if due[old] < NEVER or size == 0:
+        return 0.0
+    others = 0
+    for number in range(size):
+        others |= 1 << pool[number]
+    choice = others | 1 << old
+    fit = fitting(took | _free(slots, due) & ~(1 << old)) & choice
+    rest = choice & ~fit
+    pick = below(random, FITTING * popcount(fit) + popcount(rest))
+    new = _nth(fit, pick // FITTING) if pick < FITTING * popcount(fit) else _nth(rest, pick - FITTING * popcount(fit))
+    if new == old:
+        return 0.0
+    _do(slots, pool, place, -1 - _find(new, pool, size), undo)
+    return float(FITTING_LOG * ((fit >> old & 1) - (fit >> new & 1)))
+
+
+@jit
+def _propose(
+    kind: int, slots: Any, times: Any, due: Any, pool: Any, size: int, initial: int, acts: Any, random: Any, undo: Any
+) -> bool:
+    """Change the story a little; every step is as likely as the one back. ``undo`` takes it back."""
+    undo[0] = 0
+    if kind == MELD_KIND:
+        return bool(_swap_melds(slots, due, pool, size, random, undo))
+    if kind < 2 and len(acts) > 0:
+        return bool(_swap_pairs(slots, due, pool, size, acts, random, undo))
+    if kind < 5 and len(slots) > initial:
+        return bool(_swap_slots(slots, times, due, initial, pool, random, undo))
+    for _ in range(2 if kind == TWO_KIND else 1):
+        place = below(random, len(slots))
+        if due[slots[place]] < NEVER or size == 0:
+            _take_back(slots, pool, undo)
+            return False
+        _do(slots, pool, place, -1 - below(random, size), undo)
+    return True
 
 
 @jit
 def walk(
     slots: Any, times: Any, due: Any, pool: Any, size: int, initial: int, acts: Any, row: Any, rules: Any,
-    random: Any, steps: int, hands: Any,
+    random: Any, steps: int, hands: Any, first: int, every: int,
 ) -> int:  # fmt: skip
-    """Walk the chain, noting the rival's hand every ``steps`` proposals; how many proposals were accepted."""
-    cards, scores, final, undo = ints(12), floats(SCORES), ints(1), ints(3)
-    now = explain(slots, initial, acts, row, rules, cards, scores, final)
-    held, accepted = final[0], 0
-    for world in range(len(hands)):
+    """Walk the chain; note the rival's hand after ``steps`` proposals each at ``hands[first::every]``.
+
+    The number of accepted proposals back.
+    """
+    cards, scores, final, undo = ints(12), floats(SCORES), ints(1), ints(7)
+    now = explain(slots, initial, acts, row, rules, cards, scores, final, -BIG)
+    held, accepted, took = final[0], 0, 0
+    for number in range(len(acts)):
+        if acts[number][TOOK] != 0:
+            took |= 1 << acts[number][OFFERED]
+    for world in range(first, len(hands), every):
         for _ in range(steps):
-            if not _swap(slots, times, due, pool, size, initial, random, undo):
-                continue
-            then = explain(slots, initial, acts, row, rules, cards, scores, final)
-            if then >= now or uniform(random) < math.exp(then - now):
-                now, held = then, final[0]
-                accepted += 1
-            else:
-                _take_back(slots, pool, undo)
+            kind = below(random, KINDS)
+            for _try in range(TRIES if kind == MELD_KIND else 1):
+                undo[0], tilt = 0, 0.0
+                if FITTING_KINDS[0] <= kind <= FITTING_KINDS[1]:
+                    tilt = _swap_fitting(slots, due, pool, size, took, random, undo)
+                else:
+                    _propose(kind, slots, times, due, pool, size, initial, acts, random, undo)
+                if undo[0] == 0:
+                    continue
+                least = now + math.log(uniform(random)) - tilt
+                then = explain(slots, initial, acts, row, rules, cards, scores, final, least)
+                if then >= least:
+                    now, held = then, final[0]
+                    accepted += 1
+                else:
+                    _take_back(slots, pool, undo)
         hands[world] = held
     return accepted
+
+
+@jit
+def _pick_by_weight(weights: Any, total: float, random: Any, out: Any) -> None:
+    """Systematic resampling: each place as often as its share of the weight says, up to one."""
+    count = len(weights)
+    point, place, passed = uniform(random), 0, weights[0]
+    for number in range(count):
+        goal = (number + point) * total / count
+        while passed < goal and place < count - 1:
+            place += 1
+            passed += weights[place]
+        out[number] = place
+    for last in range(count - 1, 0, -1):  # neighbours are alike: mixed, so that the first ones stand for all
+        other = below(random, last + 1)
+        out[last], out[other] = out[other], out[last]
+
+
+@jit
+def _copy_story(source: Any, target: Any) -> None:
+    for place in range(len(source)):
+        target[place] = source[place]
+
+
+@jit
+def grow(
+    stories: Any, spare: Any, times: Any, due: Any, size: int, initial: int, acts: Any, row: Any, rules: Any,
+    random: Any, steps: int,
+) -> None:  # fmt: skip
+    """Let a population of stories grow act by act: weigh each by how it explains the act, resample, walk a little.
+
+    A story is a row: its slots, then its pool. ``spare`` has the same shape. At the end the rows follow the posterior.
+    """
+    count, held = len(stories), len(times)
+    cards, scores, final, hands = ints(12), floats(SCORES), ints(1), ints(1)
+    weights, chosen = floats(count), ints(count)
+    for known in range(1, len(acts) + 1):
+        best = -BIG
+        for number in range(count):
+            slots = stories[number][:held]
+            before = explain(slots, initial, acts[: known - 1], row, rules, cards, scores, final, -BIG)
+            weights[number] = explain(slots, initial, acts[:known], row, rules, cards, scores, final, -BIG) - before
+            best = max(best, weights[number])
+        total = 0.0
+        for number in range(count):
+            weights[number] = math.exp(weights[number] - best)
+            total += weights[number]
+        _pick_by_weight(weights, total, random, chosen)
+        for number in range(count):
+            _copy_story(stories[chosen[number]], spare[number])
+        for number in range(count):
+            _copy_story(spare[number], stories[number])
+            story = stories[number]
+            slots, pool = story[:held], story[held:]
+            walk(slots, times, due, pool, size, initial, acts[:known], row, rules, random, steps * known, hands, 0, 1)
+            _copy_story(slots, story)
+            for place in range(len(pool)):
+                story[held + place] = pool[place]
 
 
 @jit
