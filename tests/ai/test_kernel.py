@@ -11,7 +11,7 @@ from tests.core.brute import meld_rich_hand, random_hand
 from tutor.ai import kernel, kernel_cards
 from tutor.core.cards import CARDS, Card, CardSet
 from tutor.core.layoffs import best_defence
-from tutor.core.melds import MELD_BY_MASK, Arrangement, best_arrangements, deadwood_points, discard_options
+from tutor.core.melds import MELD_BY_MASK, Arrangement, best_arrangements, deadwood_points, discard_options, melds_in
 from tutor.core.rules import PRESETS, Rules, build_rules
 from tutor.core.scoring import Result, settle
 
@@ -80,14 +80,8 @@ def test_cards_that_would_meld() -> None:
         fits = int(kernel_cards.fitting(hand.mask))
         for card in CARDS:
             if card not in hand:
-                melds = any(card in meld.cards for one in _melds_with(hand, card) for meld in [one])
+                melds = any(card in meld.cards for meld in melds_in(hand.add(card).mask))
                 assert bool(fits >> card.index & 1) is melds, (hand, card)
-
-
-def _melds_with(hand: CardSet, card: Card) -> list[object]:
-    from tutor.core.melds import melds_in
-
-    return [meld for meld in melds_in(hand.add(card).mask) if card in meld.cards]
 
 
 def _showdowns_agree(count: int, seed: int) -> None:
