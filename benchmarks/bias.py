@@ -1,6 +1,6 @@
 """Predicted minus real result: one random decision from each of many hands against the modelled rival.
 
-    python -m benchmarks.bias [--model prudente] [--hands 20000] [--worlds 4] [--seed 1] [--save]
+    python -m benchmarks.bias [--model prudente] [--hands 20000] [--worlds 4] [--steps 48] [--seed 1] [--save]
 
 My seat plays the continuation of the playouts, the rival his model, through the real game (``core.hand``). At one of my
 decisions (see ``positions.one_decision``) my move is rated on a few worlds: every second time the move that the
@@ -19,6 +19,7 @@ import numpy as np
 from benchmarks.positions import ME, one_decision, play_until, policies
 from benchmarks.report import Progress, Store, stamp
 from tutor.ai import kernel
+from tutor.ai.belief import GROWING_STEPS
 from tutor.ai.candidates import Line
 from tutor.ai.evaluate import advance, begin
 from tutor.ai.models import MODELS, continuation_of
@@ -71,14 +72,14 @@ def _masks(melds: tuple[Meld, ...] | None) -> list[int] | None:
     return None if melds is None else sorted(meld.mask for meld in melds)
 
 
-def sample(number: int, model: str, worlds: int, seed: int, rules: Rules) -> Sample | None:
+def sample(number: int, model: str, worlds: int, seed: int, rules: Rules, steps: int) -> Sample | None:
     """One hand, one decision; None where the hand gave me none."""
     found = one_decision(f"bias:{seed}", number, model, rules)
     if found is None:
         return None
     state, chance, luck = found
     view = view_of(state, ME)
-    search = begin(view, chance.randrange(1 << 32), model)
+    search = begin(view, chance.randrange(1 << 32), model, steps=steps)
     action = decide(view, continuation_of(model), luck) if number & 2 else chance.choice(legal_actions(state))
     chosen = line_of(action, state, search.lines)
     if chosen is None:
@@ -120,6 +121,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=20_000)
     parser.add_argument("--worlds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--steps", type=int, default=GROWING_STEPS[1] // 2, help="care of the start of the worlds")
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
     kernel.warm_up()
@@ -129,7 +131,7 @@ def main() -> None:
     progress = Progress(arguments.hands)
     used = sum(map(bool, store.rows))
     while used < arguments.hands:
-        found = sample(len(store.rows), arguments.model, arguments.worlds, arguments.seed, GUIA_B)
+        found = sample(len(store.rows), arguments.model, arguments.worlds, arguments.seed, GUIA_B, arguments.steps)
         store.add([found.predicted, found.real, found.turn, found.kind] if found else [])
         used += found is not None
         progress.show(used)

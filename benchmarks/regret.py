@@ -4,7 +4,8 @@
     python -m benchmarks.regret test [--save]                               tests the engine against it
 
 Regret: what the move rated best loses under the reference. Hits: how often the reference's best move is found where
-it leads by a point or more. Intervals: how often loss +- 1.96 loss_se holds the reference's difference of two moves.
+it leads by a point or more. Intervals: how often loss +- 1.96 standard errors (its own and the
+reference's) holds the reference's difference of two moves.
 """
 
 from __future__ import annotations
@@ -82,6 +83,11 @@ def lead(row: dict[str, object]) -> float:
     return min((loss for loss, _ in list(losses(row).values())[1:]), default=0.0)
 
 
+def _true_error(true: dict[str, list[float]], best: str, name: str) -> float:
+    """The reference's own error of the difference of two moves; through its best move where neither is that."""
+    return true[name][1] if true[best][0] == 0 else math.hypot(true[best][1], true[name][1])
+
+
 def compare(row: dict[str, object], evaluation: Evaluation) -> dict[str, float | None]:
     """Regret, whether the best was found (where it leads), and how many intervals hold."""
     true = losses(row)
@@ -90,7 +96,7 @@ def compare(row: dict[str, object], evaluation: Evaluation) -> dict[str, float |
     regret = true[best][0]
     hit = None if lead(row) < 1.0 else float(best == next(iter(true)))
     held = [
-        abs(loss - (true[name][0] - regret)) <= NORMAL_95 * error
+        abs(loss - (true[name][0] - regret)) <= NORMAL_95 * math.hypot(error, _true_error(true, best, name))
         for name, (loss, error) in found.items()
         if name != best
     ]

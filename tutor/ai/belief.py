@@ -21,9 +21,9 @@ from tutor.core.cards import CARDS, DECK_SIZE, Card, CardSet
 from tutor.core.rules import HAND_SIZE
 from tutor.core.view import ME, RIVAL, PlayerView
 
-PROPOSALS: Final = 32 if COMPILED else 8
+PROPOSALS: Final = 64 if COMPILED else 8
 STORIES: Final = 64 if COMPILED else 8
-GROWING_STEPS: Final = 24 if COMPILED else 6
+GROWING_STEPS: Final = (24, 96) if COMPILED else (6, 6)  # an act known, for the smallest budget and the usual one
 PROPOSALS_FOR_TABLE: Final = 3000 if COMPILED else 300
 HIGHEST: Final = 100  # deadwood of ten court cards: the last bin
 
@@ -47,7 +47,7 @@ class Chain:
     They start as one population that grew act by act (``kernel_belief.grow``), so that no long burn-in is needed.
     """
 
-    def __init__(self, view: PlayerView, history: History, rules: Rows, model: str, seed: int) -> None:
+    def __init__(self, view: PlayerView, history: History, rules: Rows, model: str, seed: int, steps: int) -> None:
         self._due = vector(_due(history))
         self._random = vector([kernel_policy.mixed_seed(seed, 0x5EED)])
         self._times, self._initial, self._rules = vector(history.times), history.initial, rules
@@ -59,7 +59,7 @@ class Chain:
         self._stories = matrix(rows, len(rows[0]))
         kernel_belief.grow(
             self._stories, matrix(rows, len(rows[0])), self._times, self._due, self._size, self._initial,
-            self._acts, self._row, self._rules, self._random, GROWING_STEPS,
+            self._acts, self._row, self._rules, self._random, steps,
         )  # fmt: skip
 
     def _story(self, unseen: int) -> list[int]:
@@ -123,10 +123,10 @@ def smooth(shares: Floats, width: int = 3) -> Floats:
     return np.asarray(np.convolve(shares, kernel_of, "same") / weights, dtype=np.float64)
 
 
-def worlds_of(view: PlayerView, rules: Rows, model: str, seed: int) -> Worlds:
-    """The source of worlds that the view allows."""
+def worlds_of(view: PlayerView, rules: Rows, model: str, seed: int, steps: int = GROWING_STEPS[1]) -> Worlds:
+    """The source of worlds that the view allows; ``steps`` of care (see ``GROWING_STEPS``) go into its start."""
     history = read_history(view)
-    return Factors(view, model, seed) if history is None else Chain(view, history, rules, model, seed)
+    return Factors(view, model, seed) if history is None else Chain(view, history, rules, model, seed, steps)
 
 
 def card_weights(view: PlayerView) -> Floats:

@@ -10,6 +10,7 @@ True
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -18,7 +19,7 @@ from typing import Final
 import numpy as np
 
 from tutor.ai import kernel, kernel_play
-from tutor.ai.belief import Worlds, worlds_of
+from tutor.ai.belief import GROWING_STEPS, Worlds, worlds_of
 from tutor.ai.candidates import Line, lines_of
 from tutor.ai.history import my_known
 from tutor.ai.kernel import COMPILED, Ints, Rows, matrix, vector
@@ -31,13 +32,15 @@ from tutor.core.view import ME, PlayerView
 
 DEFAULT_SECONDS: Final = 1.0
 SNAPSHOT_SECONDS: Final = 0.25
-ORDERS: Final = 8 if COMPILED else 2
+ORDERS: Final = 4 if COMPILED else 2
 CHUNKS: Final = (16, 64) if COMPILED else (1, 2)
 CHECK_EVERY: Final = 1.25
 HALVINGS: Final = (0.15, 0.35, 0.6)
 MIN_WORLDS: Final = 64 if COMPILED else 8
 CLEARLY: Final = 4.0
 FINE_ERROR: Final = 0.1
+STEPS_A_SECOND: Final = 120  # growing steps by the budget
+PLAYOUTS_A_SECOND: Final = 50_000  # to compare the two kinds of budget
 
 Cancel = Callable[[], bool]
 
@@ -70,14 +73,16 @@ class Search:
         return np.concatenate(self.hands) if self.hands else np.zeros(0, dtype=np.int64)
 
 
-def begin(view: PlayerView, seed: int, model: str, least_worlds: int = MIN_WORLDS) -> Search:
+def begin(
+    view: PlayerView, seed: int, model: str, least_worlds: int = MIN_WORLDS, steps: int = GROWING_STEPS[1]
+) -> Search:
     """Everything ready for the first chunk; errors of the request come from here."""
     lines = lines_of(view)
     rules = kernel.rules_row(view.rules, view.limit, view.rules.multiplier_for(view.upcard))
     small = (seed ^ seed >> 32) & 0xFFFFFFFF
     policy_of(model)
     kernel.warm_up()
-    worlds = worlds_of(view, rules, model, small)
+    worlds = worlds_of(view, rules, model, small, steps)
     tallies, alive = [Tally() for _ in lines], [True] * len(lines)
     return Search(
         view, small, model, lines, rules, worlds, tallies, alive, time.perf_counter(), least_worlds=least_worlds
@@ -176,7 +181,16 @@ def refine(
     With ``samples`` alone the result depends on the view, the samples, the seed and the model only.
     """
     limit = DEFAULT_SECONDS if seconds is None and samples is None else seconds
-    yield from run(begin(view, seed, model), limit, samples, cancel, snapshot_seconds)
+    yield from run(
+        begin(view, seed, model, steps=_growing_steps(limit, samples)), limit, samples, cancel, snapshot_seconds
+    )
+
+
+def _growing_steps(seconds: float | None, samples: int | None) -> int:
+    """A small budget isn't spent on the rival's hand alone."""
+    least, most = GROWING_STEPS
+    asked = STEPS_A_SECOND * min(math.inf if seconds is None else seconds, (samples or math.inf) / PLAYOUTS_A_SECOND)
+    return int(min(max(asked, least), most))
 
 
 def run(

@@ -1,18 +1,16 @@
-"""Results of lines over common worlds: means, errors that allow for worlds that resemble their neighbours, shares."""
+"""Results of lines over common worlds: means, errors that allow for worlds of the same story, shares."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Final
 
 import numpy as np
 
+from tutor.ai.belief import STORIES
 from tutor.ai.kernel import Floats, Ints
 from tutor.ai.kernel_cards import BIG_GIN, GIN, UNDERCUT
 from tutor.ai.rating import BIN_WIDTH, Bin
-
-MOST_BATCHES: Final = 40
 
 
 @dataclass
@@ -45,14 +43,13 @@ class Tally:
 
 
 def standard_error(values: Floats) -> float:
-    """Of the mean of a series whose neighbours may be alike: from the means of batches."""
+    """Of the mean of a series in which every ``STORIES``-th world comes from the same story: stories are the units."""
     count = len(values)
-    batches = min(MOST_BATCHES, count)
-    if batches < 2:
+    units = min(STORIES, count)
+    if units < 2:
         return math.inf
-    size = count // batches
-    means = values[: size * batches].reshape(batches, size).mean(axis=1)
-    return float(means.std(ddof=1) / math.sqrt(batches) * math.sqrt(size * batches / count))
+    apart = np.bincount(np.arange(count) % STORIES, weights=values - values.mean())
+    return float(math.sqrt((apart**2).sum() * units / (units - 1)) / count)
 
 
 def paired(best: Floats, other: Floats) -> tuple[float, float]:
