@@ -83,19 +83,24 @@ def test_the_run_holds_every_experiment_of_the_texts() -> None:
     assert all(outcome.engine for outcome in stored())
 
 
+def assert_same(again: Outcome, outcome: Outcome) -> None:
+    """The numbers of the run are those of today's engine, whichever version made them first."""
+    assert replace(again, engine=outcome.engine) == outcome
+
+
 @pytest.mark.parametrize("outcome", [one for one in stored() if one.hands == CHECK], ids=lambda one: one.experiment.id)
 def test_the_start_of_the_run_is_repeated_exactly(outcome: Outcome) -> None:
     """Fails after a change of the engine or of the experiments: run python -m tutor.lessons.experiments."""
     start = replace(outcome, hands=0, pairs={}, wins=(0, 0))
     (again,) = run(outcome.experiment, CHECK, outcome.seed, start=start, chunk=CHECK)
-    assert again == outcome
+    assert_same(again, outcome)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("outcome", list(results().values()), ids=lambda one: one.experiment.id)
 def test_the_whole_run_is_repeated_exactly(outcome: Outcome) -> None:
     *_, again = experiments.committed(outcome.experiment, outcome.hands)
-    assert again == outcome
+    assert_same(again, outcome)
 
 
 # --- running ---------------------------------------------------------------------------------------------------
