@@ -75,7 +75,7 @@ def test_migrations_make_exactly_the_tables(store: Store) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, Base.metadata) == []
-        assert context.get_current_revision() == "0001"
+        assert context.get_current_revision() == "0002"
 
 
 def test_every_migration_goes_back_and_forth(store: Store) -> None:

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from tests.store.test_kept import RECORD, attempt, memory
+from tests.store.test_puzzles import solved
 from tests.store.times import DAY, MINUTE, NOON, OTHER_TOKEN, TOKEN
 from tutor.core.errors import ContentError, IllegalError
 from tutor.store.attempts import MAX_ATTEMPTS, add_attempt, attempts_of, put_attempts, put_memories
@@ -18,7 +19,8 @@ from tutor.store.exchange import MAX_IMPORT_BYTES, MAX_NAMES, export_data, impor
 from tutor.store.hands import MAX_HANDS, hands_of, save_hand, set_setting, settings_of
 from tutor.store.profiles import make_recovery_code, profile_for
 from tutor.store.progress import all_progress, finish_lesson, save_position
-from tutor.store.shapes import MAX_RECORD_TEXT, Attempt, Memory, Progress, SavedHand
+from tutor.store.puzzles import MAX_PUZZLE_ATTEMPTS, add_puzzle_attempt
+from tutor.store.shapes import MAX_RECORD_TEXT, Attempt, Memory, Progress, PuzzleAttempt, SavedHand
 
 EMPTY = {"format": "gin-tutor-datos", "version": 1, "exported": "2026-11-30T12:00:00Z"}
 
@@ -39,6 +41,7 @@ def full(store: Store, me: int) -> str:
         add_attempt(session, me, attempt("a1"))
         add_attempt(session, me, attempt("a2", right=False))
         put_memories(session, me, memory("outs", NOON + DAY))
+        add_puzzle_attempt(session, me, solved("p1"))
         save_hand(session, me, "h1", "Mi mano ♥", RECORD, NOON)
         make_recovery_code(session, me)
         return export_data(session, me, NOON)
@@ -59,7 +62,7 @@ def test_what_goes_out_comes_in_again_and_twice_is_as_once(store: Store, full: s
 
 def test_no_secret_goes_out(store: Store, me: int, full: str) -> None:
     assert TOKEN not in full and "hash" not in full
-    assert set(json.loads(full)) == {*EMPTY, "settings", "progress", "attempts", "memories", "hands"}
+    assert set(json.loads(full)) == {*EMPTY, "settings", "progress", "attempts", "memories", "puzzles", "hands"}
 
 
 def test_importing_loses_nothing_that_was_there(store: Store, full: str, other: int) -> None:
@@ -80,6 +83,8 @@ def test_importing_loses_nothing_that_was_there(store: Store, full: str, other: 
 
 A_PROGRESS = {"lesson": "gin", "step": 1, "updated": "2026-11-30T12:00:00Z"}
 AN_ATTEMPT = attempt("a1").model_dump(mode="json")
+A_PUZZLE = solved("p1").model_dump(mode="json")
+LONGEST = {"answer": "x" * 200, "loss": 999.123456789012, "credit": 0.123456789012345, "puzzle_rating": 1234.123456789}
 
 
 @pytest.mark.parametrize(
@@ -114,6 +119,12 @@ AN_ATTEMPT = attempt("a1").model_dump(mode="json")
             },
             "memories.0.card",
         ),
+        ({**EMPTY, "puzzles": [{**A_PUZZLE, "credit": 1.5}]}, "puzzles.0.credit"),
+        ({**EMPTY, "puzzles": [{**A_PUZZLE, "loss": float("nan")}]}, "puzzles.0.loss"),
+        ({**EMPTY, "puzzles": [{**A_PUZZLE, "how": "tomorrow"}]}, "puzzles.0.how"),
+        ({**EMPTY, "puzzles": [{**A_PUZZLE, "day": "9999-12-31"}]}, "puzzles.0.day"),
+        ({**EMPTY, "puzzles": [{**A_PUZZLE, "weight": 0}]}, "puzzles.0.weight"),
+        ({**EMPTY, "puzzles": [{**A_PUZZLE, "puzzle_deviation": 0}]}, "puzzles.0.puzzle_deviation"),
         (
             {**EMPTY, "hands": [{"key": "h", "title": "", "record": "hola", "saved": NOON.isoformat()}]},
             "hands.0.record",
@@ -164,6 +175,10 @@ def test_the_fullest_profile_fits_into_its_own_export() -> None:
         (MAX_NAMES, Progress(lesson=name, step=1000, detail="x" * 4000, stars=3, finished=moment, updated=moment)),
         (MAX_ATTEMPTS, Attempt(key=name, exercise=name, concept=name, right=False, hints=10, rating=4, at=moment)),
         (MAX_NAMES, Memory(concept=name, card="{" + "x" * 998 + "}", due=moment, updated=moment)),
+        (
+            MAX_PUZZLE_ATTEMPTS,
+            PuzzleAttempt.model_validate({**A_PUZZLE, **LONGEST, "puzzle": name, "theme": name, "at": moment}),
+        ),
         (MAX_HANDS, SavedHand(key=name, title="ñ" * 80, record="x" * MAX_RECORD_TEXT, saved=moment)),
     ]
     indentation = 40

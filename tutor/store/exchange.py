@@ -13,7 +13,8 @@ from tutor.formats.record import loads
 from tutor.store.attempts import MAX_ATTEMPTS, attempts_of, memories_of, put_attempts, put_memories
 from tutor.store.hands import MAX_HANDS, MAX_SETTINGS, hands_of, put_hand, set_setting, settings_of
 from tutor.store.progress import all_progress, put_progress
-from tutor.store.shapes import NOW, Attempt, Memory, Moment, Name, Progress, SavedHand, Value
+from tutor.store.puzzles import MAX_PUZZLE_ATTEMPTS, put_puzzle_attempts, puzzle_attempts_of
+from tutor.store.shapes import NOW, Attempt, Memory, Moment, Name, Progress, PuzzleAttempt, SavedHand, Value
 
 MAX_IMPORT_BYTES: Final = 24_000_000
 MAX_NAMES: Final = 500
@@ -31,6 +32,7 @@ class Data(BaseModel):
     progress: Annotated[list[Progress], Field(max_length=MAX_NAMES)] = []
     attempts: Annotated[list[Attempt], Field(max_length=MAX_ATTEMPTS)] = []
     memories: Annotated[list[Memory], Field(max_length=MAX_NAMES)] = []
+    puzzles: Annotated[list[PuzzleAttempt], Field(max_length=MAX_PUZZLE_ATTEMPTS)] = []
     hands: Annotated[list[SavedHand], Field(max_length=MAX_HANDS)] = []
 
 
@@ -46,6 +48,7 @@ def _collect(session: Session, profile_id: int, now: datetime) -> Data:
         progress=all_progress(session, profile_id),
         attempts=attempts_of(session, profile_id),
         memories=memories_of(session, profile_id),
+        puzzles=puzzle_attempts_of(session, profile_id),
         hands=hands_of(session, profile_id),
     )
 
@@ -53,8 +56,8 @@ def _collect(session: Session, profile_id: int, now: datetime) -> Data:
 def import_data(session: Session, profile_id: int, content: str | bytes, now: datetime) -> Data:
     """Add an exported text to a profile and return what it held; twice is as once.
 
-    The best stars, the later position and memory stay; nothing that was there is lost. ``import_too_large``,
-    ``import_invalid`` (with ``place_in_file``), ``too_many_saved``: then leave the transaction, nothing is kept.
+    The best stars, the later position and memory, the first answer to a puzzle stay; nothing else that was there is
+    lost. ``import_too_large``, ``import_invalid`` (with ``place_in_file``), ``too_many_saved``: then leave the transaction, nothing is kept.
     """
     data = read_data(content, now)
     _add(session, profile_id, data)
@@ -94,5 +97,6 @@ def _add(session: Session, profile_id: int, data: Data) -> None:
     put_progress(session, profile_id, *data.progress)
     put_attempts(session, profile_id, *data.attempts)
     put_memories(session, profile_id, *data.memories)
+    put_puzzle_attempts(session, profile_id, *data.puzzles)
     for hand in data.hands:
         put_hand(session, profile_id, hand)

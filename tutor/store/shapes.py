@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any, Final
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints, ValidationInfo
 
@@ -36,6 +36,8 @@ Value = Annotated[str, StringConstraints(pattern=r"^[^\p{Cc}]*$", max_length=200
 Detail = Annotated[str, StringConstraints(pattern=r"^[^\x00]*$", max_length=4000)]
 Card = Annotated[str, StringConstraints(pattern=r"^\{[^\x00]*\}$", max_length=1000)]
 RecordText = Annotated[str, StringConstraints(pattern=r"^[^\x00]+$", max_length=MAX_RECORD_TEXT)]
+AnswerText = Annotated[str, StringConstraints(pattern=r"^[^\p{Cc}]*$", max_length=200)]
+Day = Annotated[date, Field(gt=date(1970, 1, 1), lt=date(_LAST_YEAR, 1, 1))]
 Moment = Annotated[AwareDatetime, AfterValidator(_utc)]
 Past = Annotated[AwareDatetime, AfterValidator(_utc), AfterValidator(_not_later)]
 
@@ -89,3 +91,38 @@ class SavedHand(Shape):
     title: Title
     record: RecordText
     saved: Past
+
+
+class PuzzleAttempt(Shape):
+    """The first answer to a puzzle. ``how`` it was met: as the puzzle of its ``day``, in the archive, in practice.
+
+    ``loss`` in points; ``credit`` from 0 to 1; ``weight``: what it counts for the rating; ``puzzle_rating`` and
+    ``puzzle_deviation``: how the puzzle was rated then; ``offset``: minutes that the visitor's clock stood east of UTC.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", from_attributes=True, allow_inf_nan=False)
+
+    puzzle: Name
+    theme: Name
+    how: Literal["day", "archive", "practice"]
+    day: Day | None = None
+    answer: AnswerText
+    right: bool
+    loss: float = Field(ge=0, le=1000)
+    credit: float = Field(ge=0, le=1)
+    weight: float = Field(ge=0.1, le=1)
+    puzzle_rating: float = Field(ge=0, le=4000)
+    puzzle_deviation: float = Field(ge=1, le=500)
+    offset: int = Field(ge=-1440, le=1440)
+    at: Past
+
+
+class PuzzleRating(Shape):
+    """How a puzzle is rated now, after so many ``answers``."""
+
+    puzzle: Name
+    rating: float
+    deviation: float
+    volatility: float
+    answers: int = 0
+    updated: Past

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Final
 
-from sqlalchemy import BigInteger, DateTime, Dialect, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import BigInteger, DateTime, Dialect, Double, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
 
@@ -32,7 +32,7 @@ class UtcTime(TypeDecorator[datetime]):
 
 
 class Base(DeclarativeBase):
-    type_annotation_map = {datetime: UtcTime}  # noqa: RUF012
+    type_annotation_map = {datetime: UtcTime, float: Double}  # noqa: RUF012
 
 
 def _owner() -> Mapped[int]:
@@ -123,3 +123,38 @@ class SavedHandRow(Base):
     title: Mapped[str] = mapped_column(String(NAME_LENGTH))
     record: Mapped[str] = mapped_column(Text)
     saved: Mapped[datetime]
+
+
+class PuzzleAttemptRow(Base):
+    """The first answer to a puzzle; the key admits no second one."""
+
+    __tablename__ = "puzzle_attempts"
+    __table_args__ = (Index("puzzle_attempts_by_time", "profile_id", "at"),)
+
+    profile_id: Mapped[int] = _owner()
+    puzzle: Mapped[str] = mapped_column(String(NAME_LENGTH), primary_key=True)
+    theme: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    how: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    day: Mapped[date | None]
+    answer: Mapped[str] = mapped_column(Text)
+    right: Mapped[bool]
+    loss: Mapped[float]
+    credit: Mapped[float]
+    weight: Mapped[float]
+    puzzle_rating: Mapped[float]
+    puzzle_deviation: Mapped[float]
+    offset: Mapped[int]
+    at: Mapped[datetime]
+
+
+class PuzzleRatingRow(Base):
+    """How hard a puzzle has proved for everybody; nobody's data."""
+
+    __tablename__ = "puzzle_ratings"
+
+    puzzle: Mapped[str] = mapped_column(String(NAME_LENGTH), primary_key=True)
+    rating: Mapped[float]
+    deviation: Mapped[float]
+    volatility: Mapped[float]
+    answers: Mapped[int]
+    updated: Mapped[datetime]
