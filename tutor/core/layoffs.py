@@ -66,8 +66,8 @@ def _chain(hand: CardSet, end: Card, ranks: Iterable[int]) -> tuple[Card, ...]:
     return tuple(chain)
 
 
-def _layoff_choices(melds: tuple[Meld, ...], hand: CardSet) -> Iterator[tuple[LayOff, ...]]:
-    """Every joint choice of lay-offs that uses no card twice."""
+def layoff_choices(melds: tuple[Meld, ...], hand: CardSet) -> Iterator[tuple[LayOff, ...]]:
+    """Every joint choice of lay-offs that uses no card twice; the empty one is among them."""
     options = [[(meld, cards) for cards in extensions(meld, hand)] for meld in melds]
     for choice in product(*options):
         layoffs = tuple(LayOff(card, meld) for meld, cards in choice for card in cards)
@@ -80,7 +80,7 @@ def best_defence(melds: tuple[Meld, ...], hand: CardSet, *, allowed: bool = True
 
     Among equal totals the fewest lay-offs, then the order of the cards. ``allowed=False``: no lay-off (gin).
     """
-    choices = _layoff_choices(melds, hand) if allowed else iter([()])
+    choices = layoff_choices(melds, hand) if allowed else iter([()])
     best = min(choices, key=lambda layoffs: _defence_key(layoffs, hand))
     rest = hand - CardSet(layoff.card for layoff in best)
     return Defence(best, best_arrangements(rest)[0])
@@ -100,7 +100,7 @@ def naive_defence(melds: tuple[Meld, ...], hand: CardSet) -> Defence:
     """What a hasty defender does: the best own melds first, then lay off loose cards only."""
     own = best_arrangements(hand)[0]
     loose = CardSet(own.deadwood)
-    layoffs = min(_layoff_choices(melds, loose), key=lambda chosen: _left_over(loose, chosen).points)
+    layoffs = min(layoff_choices(melds, loose), key=lambda chosen: _left_over(loose, chosen).points)
     left = _left_over(loose, layoffs)
     return Defence(layoffs, Arrangement(own.melds, left.sorted_by_rank, left.points))
 

@@ -14,6 +14,7 @@ from tutor.es.errors_core import CORE, PLACES
 from tutor.es.errors_faq import FAQ
 from tutor.es.errors_history import HISTORY, RECORD
 from tutor.es.errors_lessons import LESSONS
+from tutor.es.errors_puzzles import PUZZLES
 from tutor.es.errors_store import MATCH, STORE
 from tutor.es.rules import named
 
@@ -40,7 +41,7 @@ _CARDS: Final = {
     "wrong_count": "Hay {got} cartas y deben ser {expected}.",
 }
 
-ERRORS: Final[dict[str, str]] = {**_CARDS, **CORE, **MATCH, **STORE, **HISTORY, **RECORD, **FAQ, **LESSONS}
+ERRORS: Final[dict[str, str]] = {**_CARDS, **CORE, **MATCH, **STORE, **HISTORY, **RECORD, **FAQ, **LESSONS, **PUZZLES}
 
 _EXPECTED: Final = {
     "card": "una carta, por ejemplo 7♥, 10P o «as de picas»",

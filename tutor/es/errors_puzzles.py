@@ -1,0 +1,23 @@
+"""Sentences for the codes of the puzzles and their files."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PUZZLES: Final[dict[str, str]] = {
+    "puzzle_broken": "{file}, línea {line}: el campo «{field}» del puzle está dañado (trae «{got}»). Restaura esa "
+    "línea o bórrala.",
+    "puzzle_twice": "{file}, línea {line}: el puzle {got} ya está en el banco. Borra una de las dos líneas.",
+    "day_broken": "{file}, línea {line}: «{got}» no sigue a la línea anterior o repite un puzle. Se esperaba una "
+    "fecha, un espacio y un puzle del banco.",
+    "no_puzzle_that_day": "No hay puzle para el {got}. Elige otra fecha.",
+    "no_days": "Todavía no hay puzles del día. Practica con los demás.",
+    "answer_not_possible": "«{got}» no es una respuesta posible a este puzle. Elige otra.",
+    "unknown_theme": "No existe el tema «{token}». Hay: {expected}.",
+    "too_few_puzzles": "Faltan puzles para un año más: quedan {got} sin usar y hacen falta {expected}. Genera más con "
+    "«gin-tutor puzles generar».",
+    "cluster_missing": "Para usar un clúster de Dask instala el extra: pip install 'gin-tutor[cluster]'.",
+    "cluster_unreachable": "No se puede conectar con el clúster «{token}». Comprueba la dirección y que esté en "
+    "marcha.",
+    "folder_unwritable": "No se puede escribir en la carpeta «{token}». Elige otra.",
+}

@@ -1,0 +1,1 @@
+"""Puzzles: the bank, its ten themes, the generator and the verifier, the puzzle of a date."""

@@ -1,0 +1,121 @@
+"""The rated themes: answers with their cost by the engine, the cheap screen and the gate of design.md.
+
+In ``leer-al-rival`` a cost is a difference of chances (that the rival takes the card), not of points: its gate asks for
+``SHARE_GAP`` and ``SHARE_SURE`` in place of the points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from tutor.ai.evaluate import evaluate
+from tutor.ai.models import DEFAULT_MODEL
+from tutor.ai.rating import Evaluation
+from tutor.ai.taking import takings
+from tutor.core.view import PlayerView
+from tutor.puzzles.exact import Answers
+from tutor.puzzles.model import Choice
+from tutor.puzzles.themes import Theme
+
+GAP: Final = 1.5
+SURE: Final = 0.75
+SHARE_GAP: Final = 0.15
+SHARE_SURE: Final = 0.075
+ONE_SIDED_99: Final = 2.326
+SCREEN_SAMPLES: Final = 8_000  # about 500 worlds
+SCREEN_WORLDS: Final = 500
+GATE_SAMPLES: Final = 40_000
+GATE_WORLDS: Final = 4_000
+SCREEN_SHARE: Final = 0.75  # of the gap that the screen wants to see
+OTHER_MODEL: Final = "simple"
+SECOND_SEED: Final = 1  # added to the first
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """Answers, and the hands played on (or worlds drawn) for them."""
+
+    answers: Answers
+    samples: int
+    engine: str
+
+
+def rate(theme: Theme, view: PlayerView, seed: int, model: str = DEFAULT_MODEL, share: float = 1.0) -> Rated:
+    """Every answer by the engine at ``share`` of the gate's budget."""
+    if theme.unit == "share":
+        return _by_chance(view, seed, model, int(GATE_WORLDS * share))
+    found = evaluate(view, samples=int(GATE_SAMPLES * share), seed=seed, model=model)
+    return Rated(answers_from(found), found.samples, found.engine)
+
+
+def _by_chance(view: PlayerView, seed: int, model: str, worlds: int) -> Rated:
+    from tutor.ai.rating import ENGINE
+
+    found = takings(view, worlds, seed, model)
+    choices = (Choice(str(card), loss, error) for card, (loss, error) in found.behind.items())
+    return Rated(_answers(choices), found.worlds, ENGINE)
+
+
+def answers_from(found: Evaluation) -> Answers:
+    """Discards by card, else options; a knock is worth its best discard, and so is playing on."""
+    ends = any(move.action in ("knock", "gin", "big_gin") for move in found.moves)
+    best: dict[str, Choice] = {}
+    for move in found.moves:
+        key = _option(move.action, ends) or str(move.card)
+        if key not in best or move.loss < best[key].loss:
+            best[key] = Choice(key, move.loss, move.loss_se)
+    return _answers(best.values())
+
+
+def _option(action: str, ends: bool) -> str | None:
+    """The code of an option, None for a discard that is asked by its card."""
+    if action == "discard":
+        return "play_on" if ends else None
+    return "knock" if action in ("gin", "big_gin") else action
+
+
+def _answers(choices: Iterable[Choice]) -> Answers:
+    ordered = sorted(choices, key=lambda choice: choice.loss)
+    best, second = ordered[0], ordered[1]
+    listed = tuple(sorted(ordered, key=lambda choice: choice.key))
+    return Answers(listed, best.key, (best.key,), second.loss, second.loss_se)
+
+
+def gap_wanted(theme: Theme) -> tuple[float, float]:
+    """Best minus second, and what its lower bound must exceed."""
+    return (SHARE_GAP, SHARE_SURE) if theme.unit == "share" else (GAP, SURE)
+
+
+def screened(theme: Theme, view: PlayerView, seed: int) -> str | None:
+    """The best answer of the cheap screen, or None where the gap is too small to hope for."""
+    share = SCREEN_WORLDS / GATE_WORLDS if theme.unit == "share" else SCREEN_SAMPLES / GATE_SAMPLES
+    found = rate(theme, view, seed, share=share).answers
+    return found.best if found.gap >= SCREEN_SHARE * gap_wanted(theme)[0] else None
+
+
+def passes(theme: Theme, answers: Answers) -> bool:
+    """Whether the gap is wide and sure enough."""
+    wide, sure = gap_wanted(theme)
+    return answers.gap >= wide and lower_bound(answers) > sure
+
+
+def lower_bound(answers: Answers) -> float:
+    """99% sure that the gap is larger; over all other answers, since a less sure third may be the nearest."""
+    return min(choice.loss - ONE_SIDED_99 * choice.loss_se for choice in answers.choices if choice.key != answers.best)
+
+
+def gated(theme: Theme, view: PlayerView, seed: int) -> tuple[Rated | None, str]:
+    """The rated answers of a puzzle that passes, or the reason why it doesn't."""
+    guess = screened(theme, view, seed)
+    if guess is None:
+        return None, "screen"
+    found = rate(theme, view, seed)
+    if not passes(theme, found.answers):
+        return None, "gap" if found.answers.gap < gap_wanted(theme)[0] else "not_sure"
+    if rate(theme, view, seed + SECOND_SEED).answers.best != found.answers.best:
+        return None, "other_seed"
+    if rate(theme, view, seed, OTHER_MODEL).answers.best != found.answers.best:
+        return None, "other_rival"
+    return found, ""
