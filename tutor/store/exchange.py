@@ -57,7 +57,8 @@ def import_data(session: Session, profile_id: int, content: str | bytes, now: da
     """Add an exported text to a profile and return what it held; twice is as once.
 
     The best stars, the later position and memory, the first answer to a puzzle stay; nothing else that was there is
-    lost. ``import_too_large``, ``import_invalid`` (with ``place_in_file``), ``too_many_saved``: then leave the transaction, nothing is kept.
+    lost. ``import_too_large``, ``import_invalid`` (with ``place_in_file``), ``too_many_saved``: then leave the
+    transaction, nothing is kept.
     """
     data = read_data(content, now)
     _add(session, profile_id, data)

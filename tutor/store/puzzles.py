@@ -66,14 +66,11 @@ def puzzle_rating_of(session: Session, start: PuzzleRating) -> PuzzleRating:
 def change_puzzle_rating(
     session: Session, start: PuzzleRating, change: Callable[[PuzzleRating], PuzzleRating]
 ) -> PuzzleRating:
-    """Rate a puzzle anew after an answer; of two visitors at once, the second waits for the first.
-
-    Gives the rating that stood before.
-    """
+    """Rate a puzzle anew after an answer; ``change`` runs alone for this puzzle: another visitor's waits for it."""
     put(session, PuzzleRatingRow, start.columns())
     row = session.get_one(PuzzleRatingRow, start.puzzle, populate_existing=True, with_for_update=True)
-    before = PuzzleRating.model_validate(row)
-    for name, value in change(before).columns().items():
+    after = change(PuzzleRating.model_validate(row))
+    for name, value in after.columns().items():
         setattr(row, name, value)
     session.flush()
-    return before
+    return after

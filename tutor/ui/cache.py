@@ -6,7 +6,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import streamlit as st
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,6 +20,7 @@ from tutor.lessons.load import load_lessons
 from tutor.lessons.myths import Myth, load_myths
 from tutor.lessons.questions import Question, load_questions
 from tutor.lessons.search import Index
+from tutor.puzzles.loader import Bank, load_bank
 from tutor.store.engine import Store, open_store
 from tutor.ui.warm import warm_up
 
@@ -45,6 +46,12 @@ def first_run_done() -> bool:
 def pool() -> ThreadPoolExecutor:
     """The threads that rate moves, for all visitors together."""
     return ThreadPoolExecutor(WORKERS, thread_name_prefix="rate")
+
+
+@st.cache_resource(show_spinner=False)
+def shared_jobs() -> dict[str, Any]:
+    """Ratings that are the same for every visitor, by name; ``jobs.shared`` fills it."""
+    return {}
 
 
 @st.cache_resource(show_spinner=False)
@@ -101,6 +108,16 @@ def _loaded(load: Callable[[], tuple[T, ...]]) -> tuple[T, ...]:
     except (GinError, OSError, KeyError, ValueError, TypeError) as error:
         _LOG.error("content left out", exc_info=error)
         return ()
+
+
+@st.cache_resource(show_spinner=False)
+def bank() -> Bank | None:
+    """The puzzles; None where a file of theirs is broken (logged once)."""
+    try:
+        return load_bank()
+    except (GinError, OSError) as error:
+        _LOG.error("no puzzles", exc_info=error)
+        return None
 
 
 @st.cache_resource(show_spinner=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import streamlit as st
@@ -21,6 +21,8 @@ FIRST_BUDGET_S: Final = 2.0
 LONGER: Final = 4
 MAX_BUDGET_S: Final = 60.0
 SEED: Final = 1
+MOST_SHARED: Final = 200
+_SHARING: Final = threading.Lock()
 
 
 class Job:
@@ -30,10 +32,13 @@ class Job:
     at another rival; ``doubt``: under that rival another move is clearly best; ``error`` is what ended the job early.
     """
 
-    def __init__(self, question: Question, exact: api.Analysis, seconds: float, before: Job | None = None) -> None:
+    def __init__(
+        self, question: Question, exact: api.Analysis, seconds: float, before: Job | None = None, seed: int = SEED
+    ) -> None:
         self.question = question
         self.exact = exact
         self.seconds = seconds
+        self.seed = seed
         self.found: api.Analysis | None = before.found if before else None
         self.snapshot: dict[str, Any] | None = before.snapshot if before else None
         self.doubt: Disagreement | None = None
@@ -66,7 +71,7 @@ class Job:
             self._finished.set()
 
     def _rate(self, model: str, seconds: float) -> Iterator[api.Analysis]:
-        return api.rate(self.exact, seconds=seconds, seed=SEED, model=model, cancel=self._cancelled.is_set)
+        return api.rate(self.exact, seconds=seconds, seed=self.seed, model=model, cancel=self._cancelled.is_set)
 
     def _keep(self, found: api.Analysis) -> None:
         """A longer run starts from nothing: until it knows more, the shorter one's numbers stay."""
@@ -97,6 +102,19 @@ def job_for(question: Question, exact: api.Analysis) -> Job:
     if job is not None:
         job.cancel()
     return _start(Job(question, exact, FIRST_BUDGET_S))
+
+
+def shared(name: str, make: Callable[[], Job]) -> Job:
+    """The one job of this name for all visitors, begun by whoever asks first; the oldest ones make room."""
+    held = cache.shared_jobs()
+    with _SHARING:
+        job: Job | None = held.get(name)
+        if job is None:
+            job = held[name] = make()
+            cache.pool().submit(job.work)
+            for old in list(held)[:-MOST_SHARED]:
+                held.pop(old).cancel()
+    return job
 
 
 def current() -> Job:

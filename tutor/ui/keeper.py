@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from typing import Any, Final, Protocol, TypeVar
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -16,19 +16,22 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from tutor.core.errors import GinError
-from tutor.practice import schedule
+from tutor.practice import rating, schedule
+from tutor.practice.rating import Rating
 from tutor.store import attempts as kept_attempts
 from tutor.store import hands as kept_hands
 from tutor.store import progress as kept_progress
+from tutor.store import puzzles as kept_puzzles
 from tutor.store.engine import Store
 from tutor.store.profiles import find_profile, profile_for
-from tutor.store.shapes import Attempt, Memory, Progress
+from tutor.store.shapes import Attempt, Memory, Progress, PuzzleAttempt, PuzzleRating
 from tutor.store.tokens import token_hash
 from tutor.ui import cache, state
 from tutor.ui.settings import VISITOR_COOKIE
 
 _LOG = logging.getLogger("tutor.ui")
 T = TypeVar("T")
+MINUTES_A_DAY: Final = 24 * 60
 FAULTS: Final = (SQLAlchemyError, GinError, OSError)
 
 
@@ -43,6 +46,11 @@ class Keeper(Protocol):
     def attempts(self) -> list[Attempt]: ...
     def memories(self) -> list[Memory]: ...
     def remember(self, attempt: Attempt) -> None: ...
+    def puzzle_attempts(self) -> list[PuzzleAttempt]: ...
+    def answer_puzzle(self, given: PuzzleAttempt) -> PuzzleAttempt:
+        """Keep the first answer to a puzzle, give the one that is kept. ``given`` has the puzzle's first rating."""
+        ...
+
     def setting(self, name: str) -> str: ...
     def set_setting(self, name: str, value: str) -> None: ...
 
@@ -54,6 +62,7 @@ class SessionKeeper:
     held: dict[str, Progress] = field(default_factory=dict)
     given: list[Attempt] = field(default_factory=list)
     memory: dict[str, Memory] = field(default_factory=dict)
+    puzzles: dict[str, PuzzleAttempt] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     lasting: bool = False
 
@@ -81,6 +90,12 @@ class SessionKeeper:
     def remember(self, attempt: Attempt) -> None:
         self.given.append(attempt)
         self.memory[attempt.concept] = _after(self.memory.get(attempt.concept), attempt)
+
+    def puzzle_attempts(self) -> list[PuzzleAttempt]:
+        return list(self.puzzles.values())
+
+    def answer_puzzle(self, given: PuzzleAttempt) -> PuzzleAttempt:
+        return self.puzzles.setdefault(given.puzzle, given)
 
     def setting(self, name: str) -> str:
         return self.settings.get(name, "")
@@ -133,6 +148,22 @@ class StoreKeeper:
             if kept_attempts.add_attempt(session, profile, attempt):
                 kept_attempts.put_memories(session, profile, _after(old, attempt))
 
+    def puzzle_attempts(self) -> list[PuzzleAttempt]:
+        nothing: list[PuzzleAttempt] = []
+        return self._look(kept_puzzles.puzzle_attempts_of, nothing)
+
+    def answer_puzzle(self, given: PuzzleAttempt) -> PuzzleAttempt:
+        with self._writing() as (session, profile):
+            mine = rating.current(kept_puzzles.puzzle_attempts_of(session, profile))
+
+            def change(before: PuzzleRating) -> PuzzleRating:
+                met = {"puzzle_rating": before.rating, "puzzle_deviation": before.deviation}
+                added = kept_puzzles.add_puzzle_attempt(session, profile, given.model_copy(update=met))
+                return _puzzle_after(before, mine, given) if added else before
+
+            kept_puzzles.change_puzzle_rating(session, _first_rating(given), change)
+            return kept_puzzles.puzzle_attempt_of(session, profile, given.puzzle) or given
+
     def setting(self, name: str) -> str:
         nothing: dict[str, str] = {}
         return self._look(kept_hands.settings_of, nothing).get(name, "")
@@ -169,11 +200,12 @@ def now() -> datetime:
 
 
 def zone() -> tzinfo:
-    """The visitor's calendar, as the browser tells; UTC where it doesn't."""
+    """The visitor's calendar, as the browser tells: the zone by name, else how far its clock is from UTC, else UTC."""
     try:
-        return ZoneInfo(str(st.context.timezone or "UTC"))
+        return ZoneInfo(str(st.context.timezone or ""))
     except (KeyError, ValueError, OSError):
-        return UTC
+        behind = st.context.timezone_offset or 0
+        return timezone(timedelta(minutes=-behind)) if abs(behind) < MINUTES_A_DAY else UTC
 
 
 def attempt(exercise: str, concept: str, right: bool, hints: int) -> Attempt:
@@ -187,6 +219,32 @@ def attempt(exercise: str, concept: str, right: bool, hints: int) -> Attempt:
 def _after(old: Memory | None, given: Attempt) -> Memory:
     planned = schedule.review(old.card if old else None, given.rating, given.at)
     return Memory(concept=given.concept, card=planned.card, due=planned.due, updated=given.at)
+
+
+def _first_rating(given: PuzzleAttempt) -> PuzzleRating:
+    """What the bank says of a puzzle that nobody has answered."""
+    start = Rating(given.puzzle_rating, given.puzzle_deviation)
+    return PuzzleRating(
+        puzzle=given.puzzle,
+        rating=start.value,
+        deviation=start.deviation,
+        volatility=start.volatility,
+        updated=given.at,
+    )
+
+
+def _puzzle_after(before: PuzzleRating, mine: Rating, given: PuzzleAttempt) -> PuzzleRating:
+    """The puzzle wins what the visitor loses."""
+    stood = Rating(before.rating, before.deviation, before.volatility)
+    found = rating.after(stood, mine, 1 - given.credit, given.weight)
+    return PuzzleRating(
+        puzzle=before.puzzle,
+        rating=found.value,
+        deviation=found.deviation,
+        volatility=found.volatility,
+        answers=before.answers + 1,
+        updated=given.at,
+    )
 
 
 def token() -> str | None:

@@ -1,6 +1,13 @@
 // The settings as a cookie; another theme needs the page to be drawn anew, since Streamlit reads it only at the start.
 const YEAR = 365 * 24 * 3600;
 
+// On a phone the menu is wider than the screen.
+function show(link) {
+  const menu = link.closest(".st-key-gin_menu");
+  const inside = link.getBoundingClientRect().left - menu.getBoundingClientRect().left + menu.scrollLeft;
+  menu.scrollLeft = inside - (menu.clientWidth - link.clientWidth) / 2;
+}
+
 function keep({ name, value, theme }) {
   const held = document.cookie.split("; ").find((part) => part.startsWith(`${name}=`)) || "";
   const wanted = `${name}=${value}`;
@@ -13,6 +20,7 @@ function keep({ name, value, theme }) {
 function markCurrent(page) {
   for (const link of document.querySelectorAll(".st-key-gin_menu a")) {
     const current = link.getAttribute("href").replace(/^.*\//, "") === page;
+    if (current) show(link);
     if (current) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

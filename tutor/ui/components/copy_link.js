@@ -1,28 +1,32 @@
-// The link of this analysis. The bar of the browser follows, so that reloading opens the same thing.
+// A link to copy, perhaps after a text. Where it is the page's own, the bar of the browser follows, so that reloading
+// opens the same thing.
 const frames = new WeakMap();
 
 export default function copyLink({ parentElement, data }) {
   let frame = frames.get(parentElement);
   if (!frame) {
-    frame = build(parentElement);
+    frame = build(parentElement, data);
     frames.set(parentElement, frame);
   }
-  const base = location.pathname.replace(new RegExp(`${data.path}/?$`), "");
+  const base = location.pathname.replace(/[^/]*\/?$/, "");
   const address = new URL(base + data.path + data.query, location.origin).href;
+  const text = data.before + address;
   const field = frame.querySelector("input");
-  if (field.value !== address) {
-    field.value = address;
+  if (field.value !== text) {
+    field.value = text;
     frame.querySelector("output").textContent = "";
   }
-  if (location.pathname === new URL(address).pathname) history.replaceState(history.state, "", address);
+  if (data.bar && location.pathname === new URL(address).pathname) history.replaceState(history.state, "", address);
 }
 
-function build(root) {
+function build(root, data) {
   const frame = document.createElement("div");
   frame.className = "copy-link";
   frame.innerHTML =
-    '<label>Enlace a este análisis<input type="text" readonly></label>' +
-    '<button type="button">Copiar enlace</button><output aria-live="polite"></output>';
+    '<label><span></span><input type="text" readonly></label>' +
+    '<button type="button"></button><output aria-live="polite"></output>';
+  frame.querySelector("label span").textContent = data.label;
+  frame.querySelector("button").textContent = data.button;
   root.replaceChildren(...root.querySelectorAll("style"), frame);
   const field = frame.querySelector("input");
   field.addEventListener("focus", () => field.select());

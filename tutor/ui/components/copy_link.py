@@ -19,4 +19,11 @@ def _component() -> ComponentRenderer:
 
 def show(path: str, query: str, *, key: str) -> None:
     """``path`` is the page's address without a slash, ``query`` starts with a question mark."""
-    _component()(key=key, data={"path": path, "query": query})
+    words = {"label": "Enlace a este análisis", "button": "Copiar enlace", "before": "", "bar": True}
+    _component()(key=key, data={"path": path, "query": query, **words})
+
+
+def share(text: str, path: str, query: str, *, label: str, button: str, key: str) -> None:
+    """A text that ends in the address of a page; the browser's bar stays as it is."""
+    words = {"label": label, "button": button, "before": f"{text} ", "bar": False}
+    _component()(key=key, data={"path": path, "query": query, **words})

@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, Final
 
 from tutor.core.cards import Card
-from tutor.es.cards import card_name
+from tutor.es.cards import card_name, with_spades
 from tutor.es.lessons import fill, say
 from tutor.lessons.model import Answer, Kind, Note, Option, StepInstance, Zone
 from tutor.lessons.step import solution
@@ -29,8 +29,9 @@ _SEVERAL: Final = "Toca todas las que sean. Si no hay ninguna, comprueba sin toc
 
 
 def rich(text: str, settings: Settings) -> str:
-    """A sentence as HTML, its cards drawn."""
-    return _CARD.sub(lambda found: _inline(found, settings), escape(text))
+    """A sentence as HTML, its cards drawn, ♠ called as the visitor calls it."""
+    named = with_spades(escape(text), settings.picas)
+    return _CARD.sub(lambda found: _inline(found, settings), named)
 
 
 def _inline(found: re.Match[str], settings: Settings) -> str:

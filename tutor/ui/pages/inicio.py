@@ -3,25 +3,21 @@
 import streamlit as st
 
 from tutor.core.cards import Card
-from tutor.ui import learning, state
+from tutor.es.numbers import count
+from tutor.ui import learning, puzzling, state
 from tutor.ui.components.lesson_page import QUERY
-from tutor.ui.routes import ANALIZAR, APRENDER, LECCION
+from tutor.ui.routes import ANALIZAR, APRENDER, LECCION, PUZLE
 from tutor.ui.table import draw
 
 
-def door(
-    title: str, text: str, card: str, label: str = "", target: str = "", query: dict[str, str] | None = None
-) -> None:
-    """A door: open with a link, or honestly marked as not built yet."""
+def door(title: str, text: str, card: str, label: str, target: str, query: dict[str, str] | None = None) -> None:
+    """A door with its link."""
     with st.container(border=True, height="stretch", gap="small", key=f"gin_door_{card}"):
         st.html(
             f'<div class="gin-door"><span aria-hidden="true">{draw.card(Card(card), state.settings())}</span>'
             f"<div><h2>{title}</h2><p>{text}</p></div></div>"
         )
-        if target:
-            st.page_link(target, label=label, query_params=query)
-        else:
-            st.html('<p class="gin-soon">Todavía no está hecho</p>')
+        st.page_link(target, label=label, query_params=query)
 
 
 def learn_door() -> None:
@@ -37,6 +33,19 @@ def learn_door() -> None:
     door("Aprende", where, "Ah", "Seguir la lección", LECCION.file, {QUERY: lesson.id})
 
 
+def puzzle_door() -> None:
+    """Today's puzzle: to answer, or how it went."""
+    now = puzzling.today()
+    dealt, given = puzzling.of_day(now, now), puzzling.answers()
+    if dealt is None or dealt.puzzle.id not in given:
+        door("Puzle de hoy", "Una mano nueva cada día, la misma para todos.", "Qd", "Resolver el puzle", PUZLE.file)
+        return
+    row = puzzling.row_of_days(given.values())
+    result = "Acertado" if given[dealt.puzzle.id].right else "Contestado"
+    text = f"{result}. Racha: {count(row.current, 'día', 'días')}. Mañana, otro."
+    door("Puzle de hoy", text, "Qd", "Ver el puzle", PUZLE.file)
+
+
 st.title("Aprende gin rummy con tus propias manos", anchor=False)
 st.write(
     "Pega una mano real, o tócala carta a carta, y mira en un segundo sus mejores combinaciones, si puedes cerrar "
@@ -46,7 +55,7 @@ learn, puzzle, analyze = st.columns(3)
 with learn:
     learn_door()
 with puzzle:
-    door("Puzle de hoy", "Una mano nueva cada día, la misma para todos.", "Qd")
+    puzzle_door()
 with analyze:
     door(
         "Analiza",

@@ -84,6 +84,7 @@ function make(tag, className, props = {}) {
 function zoneNode(table, zone) {
   const box = make("div", "gs-zone");
   box.dataset.wide = zone.wide;
+  if (zone.small) box.dataset.small = zone.small;
   box.setAttribute("role", "group");
   box.setAttribute("aria-label", zone.said || zone.label || "Cartas");
   if (zone.label) box.append(make("h2", "", { textContent: zone.label }));
