@@ -21,6 +21,7 @@ from tutor.practice.rating import (
     current,
     history,
     rested,
+    score_of,
 )
 
 NOON = datetime(2026, 11, 30, 12, tzinfo=UTC)
@@ -34,6 +35,11 @@ class Given:
     at: datetime
     credit: float
     weight: float = 1.0
+
+    @property
+    def right(self) -> bool:
+        return self.credit == 1.0
+
     puzzle_rating: float = 1500.0
     puzzle_deviation: float = 100.0
 
@@ -66,6 +72,11 @@ def test_credit_in_part_counts_in_part() -> None:
     assert values == sorted(values)
     steps = [high - low for low, high in pairwise(values)]
     assert max(steps) == pytest.approx(min(steps), rel=0.01)
+
+
+@pytest.mark.parametrize(("right", "credit", "score"), [(True, 1.0, 1.0), (False, 0.99, 0.495), (False, 0.0, 0.0)])
+def test_a_wrong_answer_gets_half_its_credit(right: bool, credit: float, score: float) -> None:
+    assert score_of(right, credit) == score
 
 
 def test_a_hard_puzzle_solved_is_worth_more_than_an_easy_one() -> None:

@@ -7,7 +7,19 @@ from streamlit.testing.v1 import AppTest
 
 import tutor.ui
 from tutor.ui import examples, jobs, state
-from tutor.ui.routes import AJUSTES, ANALIZAR, APRENDER, INICIO, LECCION, NIVEL, PREGUNTAS, REPASO, Route
+from tutor.ui.routes import (
+    AJUSTES,
+    ANALIZAR,
+    APRENDER,
+    INICIO,
+    LECCION,
+    NIVEL,
+    PREGUNTAS,
+    PROGRESO,
+    PUZLE,
+    REPASO,
+    Route,
+)
 
 SCRIPT = Path(tutor.ui.__file__).parent / "frame" / "app.py"
 HAND = "7h 7c 7s 4d 5d 6d Ks Qc 2c Ah 9d"
@@ -40,8 +52,10 @@ def markup(page: AppTest) -> str:
         (LECCION, "Lección"),
         (REPASO, "Repaso de hoy"),
         (NIVEL, "Prueba de nivel"),
+        (PUZLE, "Puzle"),
         (PREGUNTAS, "Preguntas"),
         (ANALIZAR, "Analizar"),
+        (PROGRESO, "Mi progreso"),
         (AJUSTES, "Ajustes"),
     ],
 )
@@ -49,10 +63,12 @@ def test_each_page_has_its_title(route: Route, title: str) -> None:
     assert [each.value for each in opened(route).title] == [title]
 
 
-def test_home_says_which_doors_are_not_built() -> None:
-    text = markup(opened(INICIO))
-    assert text.count("Todavía no está hecho") == 1
+def test_home_has_three_open_doors() -> None:
+    page = opened(INICIO)
+    text = markup(page)
     assert "Aprende" in text and "Puzle de hoy" in text and "Analiza" in text
+    labels = [each.proto.label for each in page.get("page_link")]
+    assert {"Ir a las lecciones", "Resolver el puzle", "Analizar una mano"} <= set(labels)
 
 
 def test_an_empty_page_teaches() -> None:

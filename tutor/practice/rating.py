@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 from glicko2 import Player
 
 CHOSEN_THEME_WEIGHT: Final = 0.5
+WRONG_SHARE: Final = 0.5
 PUZZLE_DEVIATION: Final = 150.0  # of a difficulty that only programs have measured
 LEAST_DEVIATION: Final = 45.0
 MOST_DEVIATION: Final = 350.0
@@ -70,11 +71,18 @@ def rested(mine: Rating, idle: timedelta) -> Rating:
     return Rating(mine.value, min(player.rd, MOST_DEVIATION), mine.volatility)
 
 
+def score_of(right: bool, credit: float) -> float:
+    """An answer as a result: a wrong one gets half its credit, so that it never gains against an equal puzzle."""
+    return 1.0 if right else credit * WRONG_SHARE
+
+
 class Rated(Protocol):
     """A first answer to a puzzle, and what the puzzle was rated when it was given."""
 
     @property
     def at(self) -> datetime: ...
+    @property
+    def right(self) -> bool: ...
     @property
     def credit(self) -> float: ...
     @property
@@ -89,7 +97,7 @@ def history(answers: Iterable[Rated]) -> tuple[Rating, ...]:
     """A player's rating after each answer, in the order of time. It is derived, so nothing can contradict it."""
     return _history(
         tuple(
-            (each.at, each.puzzle_rating, each.puzzle_deviation, each.credit, each.weight)
+            (each.at, each.puzzle_rating, each.puzzle_deviation, score_of(each.right, each.credit), each.weight)
             for each in sorted(answers, key=lambda each: each.at)
         )
     )
@@ -98,9 +106,9 @@ def history(answers: Iterable[Rated]) -> tuple[Rating, ...]:
 @lru_cache(maxsize=256)
 def _history(rows: tuple[tuple[Any, ...], ...]) -> tuple[Rating, ...]:
     now, last, found = Rating(), None, []
-    for at, value, deviation, credit, weight in rows:
+    for at, value, deviation, score, weight in rows:
         waited = rested(now, at - last) if last is not None else now
-        now, last = after(waited, Rating(value, deviation), credit, weight), at
+        now, last = after(waited, Rating(value, deviation), score, weight), at
         found.append(now)
     return tuple(found)
 

@@ -47,8 +47,8 @@ class Keeper(Protocol):
     def memories(self) -> list[Memory]: ...
     def remember(self, attempt: Attempt) -> None: ...
     def puzzle_attempts(self) -> list[PuzzleAttempt]: ...
-    def answer_puzzle(self, given: PuzzleAttempt) -> PuzzleAttempt:
-        """Keep the first answer to a puzzle, give the one that is kept. ``given`` has the puzzle's first rating."""
+    def answer_puzzle(self, given: PuzzleAttempt) -> tuple[PuzzleAttempt, bool]:
+        """The answer to a puzzle that counts, and whether it is this one. ``given`` has the puzzle's first rating."""
         ...
 
     def setting(self, name: str) -> str: ...
@@ -94,8 +94,9 @@ class SessionKeeper:
     def puzzle_attempts(self) -> list[PuzzleAttempt]:
         return list(self.puzzles.values())
 
-    def answer_puzzle(self, given: PuzzleAttempt) -> PuzzleAttempt:
-        return self.puzzles.setdefault(given.puzzle, given)
+    def answer_puzzle(self, given: PuzzleAttempt) -> tuple[PuzzleAttempt, bool]:
+        first = given.puzzle not in self.puzzles
+        return self.puzzles.setdefault(given.puzzle, given), first
 
     def setting(self, name: str) -> str:
         return self.settings.get(name, "")
@@ -152,17 +153,20 @@ class StoreKeeper:
         nothing: list[PuzzleAttempt] = []
         return self._look(kept_puzzles.puzzle_attempts_of, nothing)
 
-    def answer_puzzle(self, given: PuzzleAttempt) -> PuzzleAttempt:
+    def answer_puzzle(self, given: PuzzleAttempt) -> tuple[PuzzleAttempt, bool]:
         with self._writing() as (session, profile):
             mine = rating.current(kept_puzzles.puzzle_attempts_of(session, profile))
 
+            first = False
+
             def change(before: PuzzleRating) -> PuzzleRating:
+                nonlocal first
                 met = {"puzzle_rating": before.rating, "puzzle_deviation": before.deviation}
-                added = kept_puzzles.add_puzzle_attempt(session, profile, given.model_copy(update=met))
-                return _puzzle_after(before, mine, given) if added else before
+                first = kept_puzzles.add_puzzle_attempt(session, profile, given.model_copy(update=met))
+                return _puzzle_after(before, mine, given) if first else before
 
             kept_puzzles.change_puzzle_rating(session, _first_rating(given), change)
-            return kept_puzzles.puzzle_attempt_of(session, profile, given.puzzle) or given
+            return kept_puzzles.puzzle_attempt_of(session, profile, given.puzzle) or given, first
 
     def setting(self, name: str) -> str:
         nothing: dict[str, str] = {}
@@ -236,7 +240,7 @@ def _first_rating(given: PuzzleAttempt) -> PuzzleRating:
 def _puzzle_after(before: PuzzleRating, mine: Rating, given: PuzzleAttempt) -> PuzzleRating:
     """The puzzle wins what the visitor loses."""
     stood = Rating(before.rating, before.deviation, before.volatility)
-    found = rating.after(stood, mine, 1 - given.credit, given.weight)
+    found = rating.after(stood, mine, 1 - rating.score_of(given.right, given.credit), given.weight)
     return PuzzleRating(
         puzzle=before.puzzle,
         rating=found.value,

@@ -102,8 +102,8 @@ def answer(dealt: Dealt, chosen: Chosen) -> PuzzleAttempt:
     ``answer_not_possible`` where it is none at all: then nothing is kept.
     """
     given = _graded(still_counts(dealt, today()), chosen)
-    kept = keeper.keeper().answer_puzzle(given)
-    if kept.at == given.at and not kept.right:
+    kept, first = keeper.keeper().answer_puzzle(given)
+    if first and not kept.right:
         _to_review(dealt.puzzle)
     return kept
 

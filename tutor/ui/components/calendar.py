@@ -83,9 +83,10 @@ def _pass_on(
 def read_day(text: str) -> date | None:
     """``2026-11-30``; None for anything else."""
     try:
-        return date.fromisoformat(text) if len(text) == len("2026-11-30") else None
+        found = date.fromisoformat(text)
     except ValueError:
         return None
+    return found if found.isoformat() == text else None
 
 
 def _cell(day: date, month: date, marks: Mapping[date, Mark], today: date) -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ def show(given: Answers) -> None:
     if not isinstance(dealt, Dealt):
         _start(*_choose(), given)
         return
-    with st.container(horizontal=True, vertical_alignment="center", key="gin_puzzle_selection"):
+    with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="gin_puzzle_selection"):
         st.html(f'<p class="gin-puzzle-rating">{_selection()}</p>')
         st.button("Cambiar", key="puzzle_change", on_click=_clear)
     puzzle_sitting.show(dealt, given, key="gin_puzzle_practice", more=lambda: _another(given))
