@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -99,6 +100,28 @@ def test_every_step_answered_right_and_wrong_on_the_table(lesson: Lesson, place:
         wrong = after(held, dealt, wrong_for(dealt))
         assert not sitting.solved(wrong, dealt) and wrong.progress.mistakes == 1
         assert "wrong: <strong>Todavía no.</strong>" in said(page_data(dealt, wrong))
+
+
+@pytest.mark.parametrize("again", [0, 1, 2])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_every_wrong_answer_can_be_shown(lesson: Lesson, again: int) -> None:
+    for place in range(len(lesson.steps)):
+        held = Sitting(Progress(lesson.id, place, again=again))
+        dealt = learning.dealt(lesson, held)
+        exercise = exercise_of(dealt)
+        if exercise is None or dealt.kind in PLAYED:
+            continue
+        for answer in islice(exercise.key.mistakes(), 30):
+            shown = said(page_data(dealt, sitting.act(held, dealt, {"act": "check", "answer": answer})))
+            assert "wrong: <strong>Todavía no.</strong>" in shown and "…" not in shown
+
+
+def test_the_lessons_call_the_suit_of_spades_as_the_visitor_does() -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "oklahoma")
+    for place in range(len(lesson.steps)):
+        dealt = learning.dealt(lesson, Sitting(Progress(lesson.id, place)))
+        data = step_view.data(dealt, Sitting(Progress(lesson.id, place)), Settings(picas="espadas"), [], deal="")
+        assert "picas" not in json.dumps(data, ensure_ascii=False)
 
 
 def after(held: Sitting, dealt: StepInstance, answer: object) -> Sitting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tutor.core.cards import Card, Rank, Suit
@@ -22,6 +23,7 @@ RANK_WORDS: Final[dict[Rank, str]] = {
     Rank.KING: "rey",
 }
 _SUITS: Final = {Suit.CLUBS: "tréboles", Suit.DIAMONDS: "diamantes", Suit.HEARTS: "corazones"}
+_SPADES: Final = re.compile(r"\b[Pp]icas\b")
 
 
 def suit_name(suit: Suit, spades: str = "picas") -> str:
@@ -47,3 +49,12 @@ def convention_words(convention: str) -> str:
         "dotted": "con los palos entre puntos",
     }
     return words.get(convention, convention)
+
+
+def with_spades(text: str, spades: str) -> str:
+    """A sentence of ours, which says ``picas``, with the reader's word for the suit.
+
+    >>> with_spades("Picas o no, las picas doblan.", "espadas")
+    'Espadas o no, las espadas doblan.'
+    """
+    return _SPADES.sub(lambda found: spades.capitalize() if found[0][0] == "P" else spades, text)

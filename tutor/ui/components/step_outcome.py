@@ -81,7 +81,7 @@ def _with_rival(card: object, cards: object, settings: Settings) -> str:
     known = [each for each in cards if isinstance(each, Card)] if isinstance(cards, tuple) else []
     if not isinstance(card, Card) or not known:
         return ""
-    together = sorted({*known, card}, key=lambda each: (each.suit, each.rank))
+    together = sorted({*known, card}, key=lambda each: each.by_rank)
     meld = Meld.of(together)
     group = [str(each) for each in together]
     shown: dict[str, Any] = {"melds": [group] if meld else [], "deadwood": [] if meld else group, "points": "el rival"}
