@@ -11,6 +11,7 @@ import typer
 
 from tutor import api
 from tutor.cli_help import SpanishCommand, SpanishGroup, spanish_titles, usage_error
+from tutor.cli_puzzles import puzzles_app
 from tutor.core.errors import ContentError, GinError
 from tutor.core.rules import DEFAULT_PRESET, Rules, build_rules
 from tutor.es.errors import explain
@@ -27,6 +28,8 @@ app = typer.Typer(
     subcommand_metavar="[COMANDO] [ARGUMENTOS]...",
     help="Tutor de gin rummy: sin comando abre la aplicación en el navegador.",
 )
+
+app.add_typer(puzzles_app, name="puzles")
 
 Json = Annotated[bool, typer.Option("--json", help="Responde en JSON, con claves en inglés.")]
 Convention = Annotated[str | None, typer.Option("--convenio", metavar="es|en", help="Letras españolas o inglesas.")]

@@ -16,6 +16,9 @@ PUZZLES: Final[dict[str, str]] = {
     "unknown_theme": "No existe el tema «{token}». Hay: {expected}.",
     "too_few_puzzles": "Faltan puzles para un año más: quedan {got} sin usar y hacen falta {expected}. Genera más con "
     "«gin-tutor puzles generar».",
+    "too_few_of_theme": "Faltan puzles del tema «{token}» para un año más. Genera más con «gin-tutor puzles generar».",
+    "journal_broken": "{file}, línea {line}: el registro está dañado. Borra ese fichero para empezar de nuevo.",
+    "bad_date": "«{token}» no es una fecha. Escríbela así: 2026-11-30.",
     "cluster_missing": "Para usar un clúster de Dask instala el extra: pip install 'gin-tutor[cluster]'.",
     "cluster_unreachable": "No se puede conectar con el clúster «{token}». Comprueba la dirección y que esté en "
     "marcha.",

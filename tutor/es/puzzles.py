@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from tutor.core.cards import Card
+from tutor.es.numbers import points
 from tutor.formats.record import loads_hand
 
 _NAMES: Final = {
@@ -40,6 +41,12 @@ _LEVELS: Final = {
     "hard": "difícil",
     "very_hard": "muy difícil",
 }
+_FAULTS: Final = {
+    "not_in_theme": "la posición no es de ese tema",
+    "wrong_id": "el identificador no es el de esa posición",
+    "wrong_answer": "la respuesta exacta es otra: {better}",
+    "better_answer": "{better} es mejor que la respuesta guardada, por {loss}",
+}
 _REASONS: Final = {
     "no_position": "la mano no pasa por una posición del tema",
     "all_right": "todas las respuestas valen lo mismo",
@@ -67,6 +74,21 @@ class Asked(Protocol):
     def record(self) -> str: ...
     @property
     def seat(self) -> int: ...
+
+
+class Faulty(Protocol):
+    """What a verdict says of a puzzle that doesn't hold."""
+
+    @property
+    def puzzle(self) -> str: ...
+    @property
+    def fault(self) -> str: ...
+    @property
+    def better(self) -> str: ...
+    @property
+    def loss(self) -> float: ...
+    @property
+    def error(self) -> float: ...
 
 
 def theme_name(theme: str) -> str:
@@ -109,3 +131,10 @@ def choice_text(puzzle: Asked, key: str) -> str:
     if puzzle.ask == "number":
         return key
     return " | ".join(" ".join(Card(name).symbol for name in part.split()) for part in key.split(" | "))
+
+
+def fault_words(puzzle: Asked, file: str, verdict: Faulty) -> str:
+    """``colocar.jsonl, puzle 77a7e944ee30: la respuesta exacta es otra: 7♥ 8♥.``"""
+    better = choice_text(puzzle, verdict.better) if verdict.better else ""
+    loss = f"{points(verdict.loss, 2)} ± {points(verdict.error, 2)}"
+    return f"{file}, puzle {verdict.puzzle}: {_FAULTS[verdict.fault].format(better=better, loss=loss)}."

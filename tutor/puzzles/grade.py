@@ -72,7 +72,7 @@ def _several(chosen: object) -> str:
 
 
 def _melds(chosen: object) -> str:
-    groups = [part for part in chosen.split("|")] if isinstance(chosen, str) else chosen
+    groups = chosen.split("|") if isinstance(chosen, str) else chosen
     if not isinstance(groups, Iterable):
         raise TypeError
     melds = [Meld.of(cards) for cards in map(_cards, groups) if cards]

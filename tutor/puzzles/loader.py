@@ -49,10 +49,14 @@ def theme_file(folder: Path, theme: str) -> Path:
     return folder / f"{theme}{ENDING}"
 
 
-@lru_cache(maxsize=4)
-def load_bank(folder: Path | None = None) -> Bank:
-    """The whole bank, read once; what is broken raises a ``GinError`` with ``file`` and ``line``."""
-    place = folder or puzzles_folder()
+@lru_cache(maxsize=1)
+def load_bank() -> Bank:
+    """The bank that the program carries, read once."""
+    return read_bank(puzzles_folder())
+
+
+def read_bank(place: Path) -> Bank:
+    """The bank of a folder; what is broken raises a ``GinError`` with ``file`` and ``line``."""
     puzzles: dict[str, Puzzle] = {}
     for file in sorted(place.glob(f"*{ENDING}")):
         for line, puzzle in read_lines(file):
