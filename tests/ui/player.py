@@ -93,7 +93,7 @@ def give_number(page: Page, digits: str, press: Press) -> None:
         page.keyboard.type(digits)
         page.keyboard.press("Enter")
         return
-    page.locator('[data-focus="number"]').tap()
+    press(page, "number")
     page.keyboard.type(digits)
     press(page, "act:check:Comprobar")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -17,12 +18,17 @@ from tests.ui.test_browser_settings import ours, violations
 from tutor.lessons.exercise import Exercise
 from tutor.lessons.lesson import Lesson
 from tutor.lessons.load import load_lessons
-from tutor.lessons.model import Kind
+from tutor.lessons.model import Kind, StepInstance
+from tutor.lessons.progress import Progress
 from tutor.lessons.review import concepts
-from tutor.lessons.step import exercise_of, instance
+from tutor.lessons.step import exercise_of, instance, play
 from tutor.practice import schedule
 from tutor.store.exchange import Data
 from tutor.store.shapes import Memory
+from tutor.ui import sitting
+from tutor.ui.components import step_view
+from tutor.ui.settings import Settings
+from tutor.ui.sitting import PLAYED, Sitting
 
 pytestmark = pytest.mark.browser
 LESSONS = {lesson.id: lesson for lesson in load_lessons()[0]}
@@ -78,6 +84,53 @@ def test_every_lesson_by_keyboard_without_scrolling(desk: Page, lesson: Lesson) 
         assert fits(desk), place
         go_on(desk, by_keyboard)
     ended_with_all_stars_or_last(desk)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
+def test_a_wrong_answer_and_both_hints_fit_without_scrolling(desk: Page, lesson: Lesson) -> None:
+    for place in range(len(lesson.steps)):
+        dealt = instance(lesson, place)
+        if dealt.kind in (Kind.EXPLAIN, Kind.SMALL_GAME):
+            continue
+        desk.goto(f"/leccion?id={lesson.id}&paso={place + 1}")
+        expect(desk.get_by_text(f"Paso {place + 1} de ")).to_be_visible(timeout=PATIENCE_MS)
+        give(desk, dealt.kind, wordiest_mistake(dealt), by_click)
+        expect(desk.locator('.gs-note[data-tone="wrong"]')).to_be_visible(timeout=PATIENCE_MS)
+        assert fits(desk), place
+        for words in ("Pista", "Otra pista"):
+            desk.get_by_role("button", name=words, exact=True).click()
+            expect(desk.get_by_role("button", name=words, exact=True)).to_have_count(0, timeout=PATIENCE_MS)
+            assert fits(desk), place
+
+
+def by_click(page: Page, focus: str) -> None:
+    page.locator(f'[data-focus="{focus}"]').click(timeout=PATIENCE_MS)
+
+
+def wordiest_mistake(dealt: StepInstance) -> object:
+    """The wrong answer about which most is said, of those that the page lets one give."""
+    found = exercise_of(dealt)
+    assert found is not None
+    answers = [
+        answer for answer in islice(found.key.mistakes(), 60) if dealt.kind not in PLAYED or allowed(dealt, answer)
+    ]
+    return max(answers, key=lambda answer: len(told_of(dealt, answer)))
+
+
+def allowed(dealt: StepInstance, answer: object) -> bool:
+    played = play(dealt, list(answer)) if isinstance(answer, list) else None
+    return played is not None and played.refused is None
+
+
+def told_of(dealt: StepInstance, answer: object) -> str:
+    held = Sitting(Progress(dealt.lesson, dealt.step))
+    if dealt.kind in PLAYED and isinstance(answer, list):
+        for move in answer:
+            held = sitting.act(held, dealt, {"act": "move", "answer": move})
+    else:
+        held = sitting.act(held, dealt, {"act": "check", "answer": answer})
+    return str(step_view.data(dealt, held, Settings(), [], deal="")["say"])
 
 
 def ended_with_all_stars_or_last(page: Page) -> None:

@@ -10,15 +10,18 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.test_pages import SCRIPT, markup, opened
+from tutor.core.cards import Card
 from tutor.core.errors import ContentError
+from tutor.core.melds import Meld
 from tutor.lessons.lesson import Lesson
 from tutor.lessons.load import load_lessons
 from tutor.lessons.model import Kind, StepInstance
+from tutor.lessons.positions import ME
 from tutor.lessons.progress import Progress
 from tutor.lessons.questions import TryShowdown
 from tutor.lessons.step import exercise_of, instance, solution
 from tutor.ui import cache, keeper, learning, sitting, state
-from tutor.ui.components import lesson_page, question_run, questions_page, step_view
+from tutor.ui.components import lesson_page, play_view, question_run, questions_page, step_outcome, step_view
 from tutor.ui.components.question_run import Run
 from tutor.ui.routes import APRENDER, LECCION, NIVEL, PREGUNTAS, REPASO
 from tutor.ui.settings import Settings
@@ -114,6 +117,46 @@ def test_every_wrong_answer_can_be_shown(lesson: Lesson, again: int) -> None:
         for answer in islice(exercise.key.mistakes(), 30):
             shown = said(page_data(dealt, sitting.act(held, dealt, {"act": "check", "answer": answer})))
             assert "wrong: <strong>Todavía no.</strong>" in shown and "…" not in shown
+
+
+def test_after_a_wrong_turn_the_rival_takes_what_makes_a_meld() -> None:
+    taken = 0
+    for lesson, place, again in ((lesson, place, again) for lesson, place in STEPS for again in (0, 1)):
+        held = Sitting(Progress(lesson.id, place, again=again))
+        dealt = learning.dealt(lesson, held)
+        exercise = exercise_of(dealt)
+        if exercise is None or dealt.kind is not Kind.PLAY_TURN:
+            continue
+        for answer in islice(exercise.key.mistakes(), 0, None, 3):
+            given = after(held, dealt, answer)
+            note = step_outcome.rival_takes(dealt, given)
+            if note is not None:
+                taken += 1
+                held_by_rival = play_view.played(dealt, given).state.hands[1 - ME]
+                card, cards = note.facts["card"], note.facts["cards"]
+                assert isinstance(card, Card) and isinstance(cards, tuple)
+                assert set(cards) <= set(held_by_rival) and Meld.of((card, *cards)) is not None
+                assert "El rival toma" in said(page_data(dealt, given))
+    assert taken
+
+
+def test_an_unsafe_discard_is_shown_with_what_the_rival_makes_of_it() -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "descartes-seguros")
+    shown = 0
+    for place, step in enumerate(lesson.steps):
+        held = Sitting(Progress(lesson.id, place))
+        dealt = learning.dealt(lesson, held)
+        exercise = exercise_of(dealt)
+        if step.generator != "safe_discard" or exercise is None:
+            continue
+        for answer in exercise.key.mistakes():
+            note = exercise.check(answer).consequence
+            assert note is not None
+            card, cards = note.facts["card"], note.facts["cards"]
+            assert isinstance(cards, tuple) and Meld.of([each for each in (card, *cards) if isinstance(each, Card)])
+            assert "gin-groups" in said(page_data(dealt, after(held, dealt, answer)))
+            shown += 1
+    assert shown
 
 
 def test_the_lessons_call_the_suit_of_spades_as_the_visitor_does() -> None:

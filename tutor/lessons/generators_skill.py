@@ -129,10 +129,10 @@ def lonely_card(dice: Dice) -> Exercise:
     return Exercise(key, (Zone("hand", shown),), {}, reason, wrong, len(shown), card_options(shown))
 
 
-def threats(card: Card, unseen: CardSet, known: CardSet | None = None) -> int:
-    """How many melds of three the rival could make with the card: from unseen cards and those known to be held."""
-    held = unseen.mask | (known.mask if known else 0)
-    return sum(bool(meld.mask & card.mask) and not meld.mask & ~card.mask & ~held for meld in _THREES)
+def threats(card: Card, unseen: CardSet) -> tuple[Meld, ...]:
+    """The melds of three that the rival could make with the card from unseen ones."""
+    held = unseen.mask | card.mask
+    return tuple(meld for meld in _THREES if meld.mask & card.mask and not meld.mask & ~held)
 
 
 @generator(Kind.CHOOSE_CARD, "safe_discard", (0, 5))
@@ -143,7 +143,7 @@ def safe_discard(dice: Dice) -> Exercise:
         hand = dice.cards(HAND_SIZE)
         pile = dice.sample(FULL_DECK - hand, 8)
         unseen = FULL_DECK - hand - CardSet(pile)
-        count = {card: threats(card, unseen) for card in dice.sample(hand, 4)}
+        count = {card: len(threats(card, unseen)) for card in dice.sample(hand, 4)}
         low = sorted(count.values())
         return (hand, pile, count) if low[0] <= 1 and low[0] < low[-1] - 1 else None
 
@@ -157,7 +157,9 @@ def safe_discard(dice: Dice) -> Exercise:
         card = chosen_card(answer)
         if card is None or card not in count:
             return Note("nothing_chosen")
-        return Note("rival_could_use", {"card": card, "count": count[card], "best": fewest})
+        meld = threats(card, FULL_DECK - hand - CardSet(pile))[0]
+        cards = tuple(one for one in meld.cards if one is not card)
+        return Note("rival_could_use", {"card": card, "count": count[card], "best": fewest, "cards": cards})
 
     shown = tuple(count)
     rest = deal.by_suit(hand - CardSet(shown))

@@ -47,7 +47,8 @@ def zones(dealt: StepInstance, sitting: Sitting, settings: Settings) -> list[dic
         *([zone_data(Zone("pile", top), settings, frozenset(), {}, pile)] if top else []),
     ]
     if state.phase is Phase.DONE and state.shown is not None:
-        found.append(zone_data(Zone("rival", tuple(state.hands[1 - ME])), settings, frozenset(), {}))
+        rival = zone_data(Zone("rival", tuple(state.hands[1 - ME])), settings, frozenset(), {})
+        found.append(rival | {"wide": False, "small": "always"})
     cards = tuple(state.hands[ME])
     taps = frozenset(cards) if open_hand else frozenset()
     found.append(zone_data(Zone("hand", cards), settings, taps, {}))

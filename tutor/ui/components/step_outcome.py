@@ -10,9 +10,10 @@ from tutor.core.melds import Arrangement, Meld, best_arrangements
 from tutor.core.rules import HAND_SIZE
 from tutor.lessons import step
 from tutor.lessons.keys import CARD_BY_NAME, MarkMelds, PickAll, PickOne
-from tutor.lessons.model import Kind, StepInstance
+from tutor.lessons.model import Kind, Note, StepInstance
 from tutor.lessons.play import Played
 from tutor.lessons.positions import ME
+from tutor.lessons.rival import useful
 from tutor.ui import sitting as at_table
 from tutor.ui.components import hand
 from tutor.ui.settings import Settings
@@ -54,6 +55,18 @@ def on_the_cards(dealt: StepInstance, sitting: Sitting, settings: Settings) -> s
 
 def _after_playing(played: Played | None, settings: Settings) -> str:
     return "" if played is None else best(played.state.hands[ME], settings)
+
+
+def rival_takes(dealt: StepInstance, sitting: Sitting) -> Note | None:
+    """After a turn judged wrong: the card thrown, where the rival has a use for it, and what it goes with."""
+    played = step.play(dealt, [list(move) for move in sitting.moves]) if dealt.kind is Kind.PLAY_TURN else None
+    if played is None or played.over or played.state.turn == ME or not played.state.pile:
+        return None
+    card, rival = played.state.pile[-1], played.state.hand
+    if not useful(rival, card):
+        return None
+    meld = next(meld for meld in best_arrangements(rival.add(card))[0].melds if card in meld.cards)
+    return Note("rival_takes", {"card": card, "cards": tuple(one for one in meld.cards if one is not card)})
 
 
 def _as_marked(dealt: StepInstance, sitting: Sitting, settings: Settings) -> str:

@@ -164,7 +164,8 @@ def _say(dealt: StepInstance, sitting: Sitting, settings: Settings) -> list[dict
         why = rich(fill(dealt.why, dealt.facts), settings) if dealt.why else ""
         return [{"tone": "right", "html": f"<strong>Correcto.</strong>{reason} {why}"}]
     drawn = step_outcome.on_the_cards(dealt, sitting, settings)
-    wrong = {"tone": "wrong", "html": f"<strong>Todavía no.</strong>{sentence(found.consequence, settings)}{drawn}"}
+    led = (sentence(note, settings) for note in (found.consequence, step_outcome.rival_takes(dealt, sitting)))
+    wrong = {"tone": "wrong", "html": f"<strong>Todavía no.</strong>{' '.join(filter(None, led))}{drawn}"}
     return [wrong, *said[-1:]]
 
 
