@@ -1,9 +1,13 @@
-"""The app with a clock that a test sets: ``clock_server.py PORT FILE``, the file holding seconds to add to the time."""
+"""The app with a small bank and a clock that a test sets: ``clock_server.py PORT FILE``.
+
+The file holds the seconds to add to the time.
+"""
 
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from tests.ui import small_bank
 from tutor.ui import keeper, launch
 
 
@@ -14,6 +18,7 @@ def shifted(file: Path) -> datetime:
 
 def main() -> None:
     port, file = int(sys.argv[1]), Path(sys.argv[2])
+    small_bank.use()
     keeper.now = lambda: shifted(file)  # before the pages take it from there
     launch.run(port=port)
 

@@ -12,16 +12,17 @@ from zoneinfo import ZoneInfo
 import pytest
 import time_machine
 
+from tests.ui.small_bank import BANK, DAYS, FOLDER
 from tests.ui.test_pages import markup, opened
 from tutor.core.errors import GinError
 from tutor.core.hand import Phase
 from tutor.practice.rating import CHOSEN_THEME_WEIGHT, Rating
 from tutor.puzzles import day as days
-from tutor.puzzles.loader import load_bank
+from tutor.puzzles import loader
 from tutor.puzzles.model import Choice, Puzzle
 from tutor.puzzles.themes import LEVELS, THEMES, level_of
 from tutor.store.shapes import PuzzleAttempt
-from tutor.ui import keeper, puzzling, state
+from tutor.ui import cache, keeper, puzzling, state
 from tutor.ui.components import puzzle_share, puzzle_solution, puzzle_stats, puzzle_table, puzzle_why
 from tutor.ui.components.calendar import read_day
 from tutor.ui.keeper import SessionKeeper
@@ -30,12 +31,23 @@ from tutor.ui.puzzling import ARCHIVE, DAY, PRACTICE, Dealt
 from tutor.ui.routes import INICIO, PROGRESO, PUZLE
 from tutor.ui.settings import Settings
 
-BANK = load_bank()
 PUZZLES = list(BANK.puzzles.values())
+SHIPPED = [puzzle for theme in THEMES for puzzle in loader.load_bank().of_theme(theme.id)[::20]]
 SOME = [next(puzzle for puzzle in PUZZLES if puzzle.theme == theme) for theme in {each.theme for each in PUZZLES}]
-FIRST = days.first_day()
+FIRST = DAYS[0]
 NOON = datetime.combine(FIRST + timedelta(days=3), datetime.min.time(), UTC) + timedelta(hours=12)
 LOOKS = Settings()
+
+
+@pytest.fixture(autouse=True)
+def small_bank(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(loader, "puzzles_folder", lambda: FOLDER)
+    for forget in (loader.load_bank.cache_clear, cache.bank.clear):
+        forget()
+    yield
+    monkeypatch.undo()
+    for forget in (loader.load_bank.cache_clear, cache.bank.clear):
+        forget()
 
 
 @pytest.fixture
@@ -77,7 +89,7 @@ def another_answer(puzzle: Puzzle) -> Puzzle:
     )
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", [*PUZZLES, *SHIPPED], ids=lambda puzzle: puzzle.id)
 def test_what_the_browser_gets_before_an_answer_does_not_depend_on_the_answer(puzzle: Puzzle) -> None:
     shown = puzzle_table.data(puzzle, None, LOOKS, "", deal="x")
     assert shown == puzzle_table.data(another_answer(puzzle), None, LOOKS, "", deal="x")
@@ -118,7 +130,7 @@ def test_where_a_list_of_numbers_ends_tells_nothing(visitor: SessionKeeper) -> N
 # --- what an answer comes to ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", [*PUZZLES, *SHIPPED], ids=lambda puzzle: puzzle.id)
 def test_every_puzzle_answered_right_and_wrong_draws(puzzle: Puzzle, visitor: SessionKeeper) -> None:
     right = give(puzzle, puzzle.best)
     visitor.puzzles.clear()

@@ -106,12 +106,8 @@ def due() -> list[str]:
         if each.exercise.startswith(REVIEWED) and end_of_day(each.at, place) == midnight
     ]
     trained = set(review.concepts(cache.lessons()))
-    known = [memory for memory in kept.memories() if memory.concept in trained and review_steps(memory.concept)]
+    known = [memory for memory in kept.memories() if memory.concept in trained]
     return due_today(known, moment, place, done=len(today))
-
-
-def review_steps(concept: str) -> bool:
-    return bool(review.steps_for(cache.lessons(), concept))
 
 
 def todays_questions() -> tuple[review.Question, ...]:

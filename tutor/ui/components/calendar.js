@@ -21,7 +21,7 @@ function build(root) {
   const frame = document.createElement("div");
   frame.innerHTML =
     '<div class="months"><button type="button" data-focus="before" aria-label="Mes anterior">‹</button>' +
-    '<h3 aria-live="polite"></h3><button type="button" data-focus="after" aria-label="Mes siguiente">›</button></div>' +
+    '<p class="month" aria-live="polite"></p><button type="button" data-focus="after" aria-label="Mes siguiente">›</button></div>' +
     "<table><thead><tr></tr></thead><tbody></tbody></table>";
   root.replaceChildren(...root.querySelectorAll("style"), frame);
   return frame;
@@ -35,7 +35,7 @@ function make(tag, props, ...children) {
 
 function paint(calendar) {
   const { frame, data } = calendar;
-  frame.querySelector("h3").textContent = data.title;
+  frame.querySelector(".month").textContent = data.title;
   frame.querySelector("table").setAttribute("aria-label", data.title);
   for (const way of ["before", "after"]) {
     const button = frame.querySelector(`[data-focus="${way}"]`);

@@ -64,6 +64,8 @@ def show(run: Run, key: str, on_answer: Judge, on_next: Callable[[Run], None], *
 def buttons(run: Run, again: bool) -> Sequence[dict[str, Any]]:
     held, shown = run.sitting, run.question.step
     found: list[dict[str, Any]] = []
+    if again and held.tries and held.moves and not sitting.solved(held, shown):
+        found.append({"act": "restart", "text": "Jugarla otra vez", "style": "gs-main"})
     if held.tries:
         found.append({"act": "next", "text": "Seguir", "style": "gs-main" if sitting.solved(held, shown) else ""})
     elif again and held.clues < len(shown.hints):
