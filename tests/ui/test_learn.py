@@ -13,6 +13,7 @@ from tests.ui.test_pages import SCRIPT, markup, opened
 from tutor.core.cards import Card
 from tutor.core.errors import ContentError
 from tutor.core.melds import Meld
+from tutor.lessons import review
 from tutor.lessons.lesson import Lesson
 from tutor.lessons.load import load_lessons
 from tutor.lessons.model import Kind, StepInstance
@@ -289,6 +290,22 @@ def test_every_question_opens_with_its_hand_and_its_step() -> None:
         query = questions_page.trial_query(question.trial)
         assert query["t"] == ("cierre" if isinstance(question.trial, TryShowdown) else "mano")
     assert len(cache.questions()) == 24 and len(cache.myths()) >= 4 and len(cache.glossary()) > 20
+
+
+def test_a_game_of_the_review_can_be_lost_played_again_and_left() -> None:
+    (question,) = review.review(LESSONS, ["playing"], 7)
+    run = Run((question,))
+    assert question.step.kind is Kind.SMALL_GAME and not run.sitting.tries
+    held = run.sitting
+    while not held.tries:
+        now = play_view.played(question.step, held)
+        move = ["discard", str(min(now.state.hand))] if "discard" in now.may else ["draw"]
+        held = sitting.act(held, question.step, {"act": "move", "answer": move})
+    assert not sitting.solved(held, question.step)
+    acts = [button["act"] for button in question_run.buttons(Run((question,), (), held), True)]
+    assert acts == ["restart", "next"]
+    again = sitting.act(held, question.step, {"act": "restart"})
+    assert again.tries and not again.moves and "draw" in play_view.played(question.step, again).may
 
 
 def test_a_run_counts_only_the_first_answer() -> None:

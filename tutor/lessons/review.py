@@ -40,13 +40,18 @@ def concept_of(lesson: Lesson, step: int) -> str:
 
 
 def steps_for(lessons: Iterable[Lesson], concept: str) -> tuple[tuple[Lesson, int], ...]:
-    """The steps that train a concept, small games left out: a review is short."""
-    return tuple(
+    """The steps that train a concept; small games only where nothing shorter does: a review is short."""
+    found = [
         (lesson, place)
         for lesson in lessons
-        for place, step in enumerate(lesson.steps)
-        if concept_of(lesson, place) == concept and step.generator and find(step.generator).kind is not Kind.SMALL_GAME
-    )
+        for place in range(len(lesson.steps))
+        if concept_of(lesson, place) == concept
+    ]
+    return tuple([one for one in found if not _is_game(*one)] or found)
+
+
+def _is_game(lesson: Lesson, place: int) -> bool:
+    return find(lesson.steps[place].generator or "").kind is Kind.SMALL_GAME
 
 
 def review(
