@@ -16,6 +16,8 @@ from tests.ui.small_bank import BANK, DAYS, FOLDER
 from tests.ui.test_pages import markup, opened
 from tutor.core.errors import GinError
 from tutor.core.hand import Phase
+from tutor.lessons.load import load_lessons
+from tutor.lessons.review import steps_for
 from tutor.practice.rating import CHOSEN_THEME_WEIGHT, Rating
 from tutor.puzzles import day as days
 from tutor.puzzles import loader
@@ -26,7 +28,6 @@ from tutor.ui import cache, keeper, puzzling, state
 from tutor.ui.components import puzzle_share, puzzle_solution, puzzle_stats, puzzle_table, puzzle_why
 from tutor.ui.components.calendar import read_day
 from tutor.ui.keeper import SessionKeeper
-from tutor.ui.learning import review_steps
 from tutor.ui.puzzling import ARCHIVE, DAY, PRACTICE, Dealt
 from tutor.ui.routes import INICIO, PROGRESO, PUZLE
 from tutor.ui.settings import Settings
@@ -37,6 +38,7 @@ SOME = [next(puzzle for puzzle in PUZZLES if puzzle.theme == theme) for theme in
 FIRST = DAYS[0]
 NOON = datetime.combine(FIRST + timedelta(days=3), datetime.min.time(), UTC) + timedelta(hours=12)
 LOOKS = Settings()
+LESSONS = load_lessons()[0]
 
 
 @pytest.fixture(autouse=True)
@@ -167,12 +169,12 @@ def test_a_wrong_answer_joins_the_review_and_a_right_one_does_not(puzzle: Puzzle
     visitor.puzzles.clear()
     give(puzzle, wrong_key(puzzle))
     (memory,) = visitor.memory.values()
-    assert review_steps(memory.concept) and NOON < memory.due <= NOON + timedelta(days=3)
+    assert steps_for(LESSONS, memory.concept) and NOON < memory.due <= NOON + timedelta(days=3)
 
 
 def test_every_theme_trains_a_concept_that_can_be_reviewed() -> None:
     assert set(puzzling.CONCEPTS) == {theme.id for theme in THEMES}
-    assert all(review_steps(concept) for concept in puzzling.CONCEPTS.values())
+    assert all(steps_for(LESSONS, concept) for concept in puzzling.CONCEPTS.values())
 
 
 @pytest.mark.parametrize(
