@@ -77,7 +77,7 @@ def test_assumptions_are_listed_with_sentences() -> None:
     [
         ("7♥ 8♥", {}, "wrong_count"),
         (NINES + " 2♦ 3♦ 4♦", {}, "wrong_count"),
-        (NINES + " XX", {}, "wrong_count"),
+        (NINES + " XX", {}, "hidden_in_hand"),
         (NINES + " K♥", {}, "repeated_card"),
         (NINES + " 2♦", {"upcard": "7♥ 8♥"}, "one_card"),
         (NINES + " 2♦", {"convention": "fr"}, "unknown_convention"),

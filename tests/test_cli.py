@@ -111,6 +111,12 @@ def test_cierre(capsys: pytest.CaptureFixture[str]) -> None:
         (("analizar", "--mano", TEN, "--segundos", "1", "--muestras", "5"), "two_budgets"),
         (("analizar", "--mano", TEN, "--archivo", "no-existe.txt"), "file_unreadable"),
         (("analizar", "--mano", TEN, "--segundos", "-1"), "usage"),
+        (("analizar", "--mano", TEN, "--segundos", "abc"), "usage"),
+        (("analizar", "--mano", TEN, "--muestras", "1,5"), "usage"),
+        (("--port", "99999"), "usage"),
+        (("analizar", "--mano", TEN, "--rival", "tonto", "--segundos", "0"), "unknown_model"),
+        (("analizar", "--mano", "XX 8h 9h 9s 9d 6h 2c 2d 2s ah"), "hidden_in_hand"),
+        (("cierre", "--cierra", TEN, "--rival", "?? 8h 9h 9s 9d 6h 2c 2d 2s ah"), "hidden_in_hand"),
         (("analizar",), "usage"),
         (("analizar", "--mnao", TEN), "usage"),
         (("otra-cosa",), "usage"),
@@ -175,3 +181,20 @@ sys.exit(f"loaded {{loaded}}" if loaded else code)
 def test_what_simulates_nothing_loads_nothing_heavy(words: tuple[str, ...]) -> None:
     done = subprocess.run([sys.executable, "-c", LIGHT, *words], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_showdown_says_what_only_the_upcard_would_tell(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("cierre", "--cierra", SEVEN, "--rival", "J♣ J♦ J♥ Q♠ Q♦ Q♥ 2♣ 3♦ A♣ A♠", "--variante", "oklahoma")
+    assert "se toma 10" in run(capsys, *words)[1]["note"]
+    assert "se toma 10" not in run(capsys, *words, "--vuelta", "9♦")[1]["note"]
+
+
+def test_no_english_of_the_parser_in_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (("analizar", "--mano", TEN, "--segundos", "x"), ("analizar", "--mano", TEN, "--semilla", "1.5")):
+        err = run(capsys, *words)[2]
+        assert "Valor no válido para --se" in err and "should" not in err and "se espera un número" in err
+
+
+def test_nothing_loose_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analizar", "--mano", "7♥ 8♥ 9♥ K♠ K♦ K♣ 2♣ 2♦ 2♠ 2♥", "--segundos", "0"]) == 0
+    assert "sueltas: ninguna" in capsys.readouterr().out

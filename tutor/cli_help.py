@@ -8,6 +8,12 @@ from typer import rich_utils
 from typer.core import TyperCommand, TyperGroup
 
 HELP_OPTION: Final = "Muestra esta ayuda y termina."
+_WANTED: Final = {
+    "--segundos": "un número, 0 o más",
+    "--muestras": "un número entero, 0 o más",
+    "--semilla": "un número entero",
+    "--port": "un número entero de 0 a 65535",
+}
 _RICH_TITLES: Final = {
     "ARGUMENTS_PANEL_TITLE": "Argumentos",
     "OPTIONS_PANEL_TITLE": "Opciones",
@@ -61,7 +67,8 @@ def usage_error(error: Any) -> str:
     if name == "MissingParameter" or "Missing" in str(error):
         return f"Falta {shown or 'un argumento'}. Mira el uso con --help."
     if name == "BadParameter":
-        return f"Valor no válido para {shown}: {getattr(error, 'message', '')}"
+        wanted = next((words for name, words in _WANTED.items() if name in shown), "")
+        return f"Valor no válido para {shown}: {f'se espera {wanted}' if wanted else 'mira los que valen con --help'}."
     if name == "BadOptionUsage":
         return f"La opción {option} necesita un valor."
     return "No se entiende la orden: mira los comandos y sus opciones con --help."

@@ -38,6 +38,11 @@ def _melds(melds: Iterable[Iterable[str]]) -> Text:
     return Text("  |  ").join(parts) if parts else Text("ninguna")
 
 
+def _loose(texts: Iterable[str], value: int) -> Text:
+    shown = cards(texts)
+    return Text.assemble(shown, f" ({value})") if shown.plain else Text("ninguna")
+
+
 def _say(console: Console, title: str, value: Text | str) -> None:
     console.print(Text.assemble((f"{title}: ", "bold"), value))
 
@@ -63,7 +68,7 @@ def analysis_table(found: Found) -> None:
     _say(console, "Mano", cards(found["hand"]))
     console.print(Text(verdict(found), style="bold"))
     for place, one in enumerate(found["arrangements"], 1):
-        line = Text.assemble(_melds(one["melds"]), "   sueltas: ", cards(one["deadwood"]), f" ({one['points']})")
+        line = Text.assemble(_melds(one["melds"]), "   sueltas: ", _loose(one["deadwood"], one["points"]))
         _say(console, f"Disposición {place}", line)
     _knock(console, found["knock"])
     if found["moves"]:

@@ -98,9 +98,18 @@ def analyze(
     >>> found.arrangements[0].points, found.can_knock
     (10, True)
     """
+    if model != DEFAULT_MODEL:
+        _check_model(model)
     exact = prepare(hand, history=history, archive=archive, upcard=upcard, convention=convention, rules=rules)
     rated = deque(rate(exact, seconds=seconds, samples=samples, seed=seed, model=model), maxlen=1)
     return rated[0] if rated else exact
+
+
+def _check_model(model: str) -> None:
+    """``unknown_model``, also where nothing is simulated."""
+    from tutor.ai.models import policy_of
+
+    policy_of(model)
 
 
 def prepare(
@@ -131,9 +140,10 @@ def _decides(view: PlayerView) -> bool:
 
 
 def _check_hand(reading: Reading) -> None:
-    got = len(reading.cards)
-    if got not in (HAND_SIZE, HAND_SIZE + 1) or reading.hidden:
-        raise UnreadableError("wrong_count", got=got + reading.hidden, expected=[HAND_SIZE, HAND_SIZE + 1])
+    if reading.hidden:
+        raise UnreadableError("hidden_in_hand", got=reading.hidden)
+    if len(reading.cards) not in (HAND_SIZE, HAND_SIZE + 1):
+        raise UnreadableError("wrong_count", got=len(reading.cards), expected=[HAND_SIZE, HAND_SIZE + 1])
 
 
 def _known(

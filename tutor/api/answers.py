@@ -167,7 +167,7 @@ def showdown_json(found: Showdown) -> dict[str, Any]:
             {"card": str(layoff.card), "meld": names(layoff.meld.cards)} for layoff in found.defence.layoffs
         ],
         "arrangement": "given" if found.given else "hindsight",
-        "note": None if found.given else hindsight_note(),
+        "note": _showdown_note(found) or None,
         "naive": {
             "defender_deadwood": found.naive.points,
             "result": found.naive_score.result.value,
@@ -176,3 +176,13 @@ def showdown_json(found: Showdown) -> dict[str, Any]:
         },
         "rules": rules_json(found.rules),
     }
+
+
+def _showdown_note(found: Showdown) -> str:
+    """What was taken for granted: the knocker's arrangement, and what only the upcard would tell."""
+    parts = [] if found.given else [hindsight_note()]
+    if found.rules.oklahoma and found.upcard is None:
+        parts.append(assumption_text("limit_unknown", {"limit": found.rules.limit_for(None)}))
+    if found.rules.spades_double and found.upcard is None:
+        parts.append(assumption_text("no_doubling", {}))
+    return " ".join(parts)

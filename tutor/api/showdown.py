@@ -88,8 +88,10 @@ def _settled(
 def _showdown_hand(cards: Cards, convention: str | None, who: str, rules: Rules) -> CardSet:
     reading = reading_of(cards, convention)
     sizes = [HAND_SIZE, HAND_SIZE + 1] if who == "knocker" and rules.big_gin else [HAND_SIZE]
-    if len(reading.cards) not in sizes or reading.hidden:
-        raise UnreadableError("wrong_count", got=len(reading.cards) + reading.hidden, expected=sizes, where=who)
+    if reading.hidden:
+        raise UnreadableError("hidden_in_hand", got=reading.hidden, where=who)
+    if len(reading.cards) not in sizes:
+        raise UnreadableError("wrong_count", got=len(reading.cards), expected=sizes, where=who)
     return CardSet(reading.cards)
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tutor.es.numbers import count
+
 ASSUMPTIONS: Final[dict[str, str]] = {
     "drew_from_stock": "Has robado del mazo: puedes tirar cualquiera de tus once cartas.",
     "nothing_face_up": "No se sabe qué carta hay a la vista: solo se valora robar del mazo.",
     "dealer_me": "Repartes tú.",
     "dealer_rival": "Reparte el rival.",
-    "turn_from_discards": "Van {turn} descartes, contando los que conozco y los que el rival ha tomado.",
+    "turn_from_discards": "{went}, contando los que conozco y los que el rival ha tomado.",
     "limit_unknown": "Sin la carta vuelta no se sabe el límite para cerrar: se toma {limit}.",
+    "no_doubling": "Sin la carta vuelta no se sabe si la mano vale doble: se toma que no.",
     "first_turn": "Sin descartes a la vista, es tu primer turno.",
-    "turn_from_deadwood": "Sin descartes a la vista, van unos {turn}, lo normal con {deadwood} puntos sueltos.",
-    "stock_left": "Quedan {stock} cartas en el mazo.",
+    "turn_from_deadwood": "Sin descartes a la vista, van unos {turn}, lo normal con {loose}.",
+    "stock_left": "{left} en el mazo.",
     "no_pickups": "El rival no ha tomado ninguna carta del descarte.",
     # what tutor.formats.history adds
     "history_fragment": "El historial no empieza en el reparto: lo tomo como todo lo jugado hasta ahora.",
@@ -28,6 +31,13 @@ ASSUMPTIONS: Final[dict[str, str]] = {
 }
 
 
+_COUNTS: Final = (
+    ("went", "turn", "Va ", "Van ", "descarte", "descartes"),
+    ("left", "stock", "Queda ", "Quedan ", "carta", "cartas"),
+    ("loose", "deadwood", "", "", "punto suelto", "puntos sueltos"),
+)
+
+
 class _Facts(dict[str, object]):
     def __missing__(self, key: str) -> str:
         return "…"
@@ -38,5 +48,16 @@ def assumption_text(code: str, facts: Mapping[str, object]) -> str:
 
     >>> assumption_text("stock_left", {"stock": 20})
     'Quedan 20 cartas en el mazo.'
+    >>> assumption_text("turn_from_discards", {"turn": 1})
+    'Va 1 descarte, contando los que conozco y los que el rival ha tomado.'
     """
-    return ASSUMPTIONS.get(code, code).format_map(_Facts(facts))
+    return ASSUMPTIONS.get(code, code).format_map(_Facts({**facts, **_counted(facts)}))
+
+
+def _counted(facts: Mapping[str, object]) -> dict[str, str]:
+    """The numbers with their nouns and verbs."""
+    return {
+        name: f"{one if facts[number] == 1 else many}{count(value, noun, nouns)}"
+        for name, number, one, many, noun, nouns in _COUNTS
+        if isinstance(value := facts.get(number), int)
+    }

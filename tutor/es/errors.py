@@ -25,6 +25,7 @@ _CARDS: Final = {
     "bare_integers": "Solo hay números, y cada programa cuenta los palos en otro orden: {where}. Escribe las cartas, "
     "por ejemplo 7♥ 10♠ K♦.",
     "empty": "No hay ninguna carta. Pega una mano, por ejemplo 7♥ 8♥ 9♥ K♠.",
+    "hidden_in_hand": "Aquí hay que saber todas las cartas de la mano, y hay ocultas: {got}.",
     "joker": "El gin rummy se juega con 52 cartas, sin comodines: {where}. Quita esa carta.",
     "knight": "El caballo no existe en la baraja de 52 cartas: {where}. Tras la jota viene la reina.",
     "letter_confusion": "No entiendo {where}: parece una letra o cifra leída por otra.",
