@@ -15,7 +15,7 @@ from tests.store.times import DAY, MINUTE, NOON, OTHER_TOKEN, TOKEN
 from tutor.core.errors import ContentError, IllegalError
 from tutor.store.attempts import MAX_ATTEMPTS, add_attempt, attempts_of, put_attempts, put_memories
 from tutor.store.engine import Store
-from tutor.store.exchange import MAX_IMPORT_BYTES, MAX_NAMES, export_data, import_data, read_data
+from tutor.store.exchange import MAX_IMPORT_BYTES, MAX_MEMORIES, MAX_NAMES, export_data, import_data, read_data
 from tutor.store.hands import MAX_HANDS, hands_of, save_hand, set_setting, settings_of
 from tutor.store.profiles import make_recovery_code, profile_for
 from tutor.store.progress import all_progress, finish_lesson, save_position
@@ -174,7 +174,7 @@ def test_the_fullest_profile_fits_into_its_own_export() -> None:
     full = [
         (MAX_NAMES, Progress(lesson=name, step=1000, detail="x" * 4000, stars=3, finished=moment, updated=moment)),
         (MAX_ATTEMPTS, Attempt(key=name, exercise=name, concept=name, right=False, hints=10, rating=4, at=moment)),
-        (MAX_NAMES, Memory(concept=name, card="{" + "x" * 998 + "}", due=moment, updated=moment)),
+        (MAX_MEMORIES, Memory(concept=name, card="{" + "x" * 998 + "}", due=moment, updated=moment)),
         (
             MAX_PUZZLE_ATTEMPTS,
             PuzzleAttempt.model_validate({**A_PUZZLE, **LONGEST, "puzzle": name, "theme": name, "at": moment}),

@@ -99,7 +99,11 @@ def test_failed_by_touch_on_a_phone(phone: Page, clock: Clock) -> None:
         expect(phone.locator(".gin-costs")).to_contain_text("tu respuesta")
     clock.noon(FOURTH + ONE_DAY)
     phone.goto("/repaso")
-    expect(phone.get_by_text("Pregunta 1 de 1")).to_be_visible(timeout=PATIENCE_MS)
+    expect(phone.get_by_text("Puzle fallado 1 de 1")).to_be_visible(timeout=PATIENCE_MS)
+    answer(phone, puzzle, puzzle.best, by_touch)
+    settled(phone)
+    by_touch(phone, "act:next:Seguir")
+    expect(phone.get_by_text("1 acierto de 1 a la primera")).to_be_visible(timeout=PATIENCE_MS)
 
 
 @pytest.mark.parametrize("phase", ["play", "showdown"])

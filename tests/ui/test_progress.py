@@ -45,7 +45,7 @@ GIVEN = [
 ANSWERS = [
     answer("cadenas.3", "lay_off", right=False),
     answer("cadenas.4", "lay_off", right=True),
-    answer("puzle:p2", "lay_off", right=False),
+    answer("puzle:p2", "puzle:p2", right=False),
     answer("gin.1", "gin", right=True),
 ]
 LESSONS = {

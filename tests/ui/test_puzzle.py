@@ -24,7 +24,7 @@ from tutor.puzzles import loader
 from tutor.puzzles.model import Choice, Puzzle
 from tutor.puzzles.themes import LEVELS, THEMES, level_of
 from tutor.store.shapes import PuzzleAttempt
-from tutor.ui import cache, keeper, puzzling, state
+from tutor.ui import cache, keeper, learning, puzzling, state
 from tutor.ui.components import puzzle_share, puzzle_solution, puzzle_stats, puzzle_table, puzzle_why
 from tutor.ui.components.calendar import read_day
 from tutor.ui.keeper import SessionKeeper
@@ -56,9 +56,10 @@ def small_bank(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def visitor(monkeypatch: pytest.MonkeyPatch) -> SessionKeeper:
     """Somebody in Madrid on the fourth day of the file of days."""
     held = SessionKeeper()
-    monkeypatch.setattr(keeper, "keeper", lambda: held)
-    monkeypatch.setattr(keeper, "now", lambda: NOON)
-    monkeypatch.setattr(keeper, "zone", lambda: ZoneInfo("Europe/Madrid"))
+    for place in (keeper, learning):
+        monkeypatch.setattr(place, "keeper", lambda: held)
+        monkeypatch.setattr(place, "now", lambda: NOON)
+        monkeypatch.setattr(place, "zone", lambda: ZoneInfo("Europe/Madrid"))
     return held
 
 
@@ -169,10 +170,33 @@ def test_a_wrong_answer_joins_the_review_and_a_right_one_does_not(puzzle: Puzzle
     visitor.puzzles.clear()
     give(puzzle, wrong_key(puzzle))
     (memory,) = visitor.memory.values()
-    assert steps_for(LESSONS, memory.concept) and NOON < memory.due <= NOON + timedelta(days=3)
+    assert puzzling.own_error(memory.concept) == puzzle and NOON < memory.due <= NOON + timedelta(days=3)
+    assert learning.due() == []
 
 
-def test_every_theme_trains_a_concept_that_can_be_reviewed() -> None:
+@pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.theme)
+def test_the_review_asks_it_again_until_it_is_remembered(
+    puzzle: Puzzle, visitor: SessionKeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, waits = give(puzzle, wrong_key(puzzle)), []
+    for key in (puzzle.best, puzzle.best, wrong_key(puzzle), puzzle.best):
+        due = visitor.memory[f"puzle:{puzzle.id}"].due
+        monkeypatch.setattr(keeper, "now", lambda due=due: due)
+        monkeypatch.setattr(learning, "now", lambda due=due: due)
+        assert learning.todays_errors() == (puzzle,) and learning.todays_concepts() == []
+        again = puzzling.answer_again(puzzle, puzzle_table.chosen(puzzle, told(puzzle, key)), learning.REVIEWED)
+        assert again.right == (key == puzzle.best) and learning.todays_errors() == ()
+        waits.append(visitor.memory[f"puzle:{puzzle.id}"].due - due)
+    assert waits[1] > waits[0] > timedelta(hours=12) and waits[2] < waits[1]
+    assert visitor.puzzles == {puzzle.id: first}
+
+
+def test_a_puzzle_that_left_the_bank_is_not_asked(visitor: SessionKeeper) -> None:
+    for concept in ("puzle:gone", "reading", "", "puzle:"):
+        assert puzzling.own_error(concept) is None
+
+
+def test_every_theme_has_its_kind_of_error() -> None:
     assert set(puzzling.CONCEPTS) == {theme.id for theme in THEMES}
     assert all(steps_for(LESSONS, concept) for concept in puzzling.CONCEPTS.values())
 

@@ -18,6 +18,7 @@ from tutor.store.shapes import NOW, Attempt, Memory, Moment, Name, Progress, Puz
 
 MAX_IMPORT_BYTES: Final = 24_000_000
 MAX_NAMES: Final = 500
+MAX_MEMORIES: Final = 3_000
 
 
 class Data(BaseModel):
@@ -31,7 +32,7 @@ class Data(BaseModel):
     settings: Annotated[dict[Name, Value], Field(max_length=MAX_SETTINGS)] = {}
     progress: Annotated[list[Progress], Field(max_length=MAX_NAMES)] = []
     attempts: Annotated[list[Attempt], Field(max_length=MAX_ATTEMPTS)] = []
-    memories: Annotated[list[Memory], Field(max_length=MAX_NAMES)] = []
+    memories: Annotated[list[Memory], Field(max_length=MAX_MEMORIES)] = []
     puzzles: Annotated[list[PuzzleAttempt], Field(max_length=MAX_PUZZLE_ATTEMPTS)] = []
     hands: Annotated[list[SavedHand], Field(max_length=MAX_HANDS)] = []
 

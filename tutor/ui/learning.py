@@ -14,8 +14,9 @@ from tutor.lessons.progress import MAX_STARS, next_lesson
 from tutor.lessons.step import instance
 from tutor.practice.mastery import mastered_concepts
 from tutor.practice.queue import due_today, end_of_day
+from tutor.puzzles.model import Puzzle
 from tutor.store.shapes import Progress
-from tutor.ui import cache, sitting
+from tutor.ui import cache, puzzling, sitting
 from tutor.ui.keeper import attempt, keeper, now, zone
 from tutor.ui.sitting import Sitting
 
@@ -97,7 +98,7 @@ def note_answer(lesson: Lesson, before: Sitting, after: Sitting, shown: StepInst
 
 
 def due() -> list[str]:
-    """The concepts of today's review, those asked today already counted."""
+    """Today's review: concepts and own errors in puzzles, those asked today already counted."""
     kept, moment, place = keeper(), now(), zone()
     midnight = end_of_day(moment, place)
     today = [
@@ -106,13 +107,22 @@ def due() -> list[str]:
         if each.exercise.startswith(REVIEWED) and end_of_day(each.at, place) == midnight
     ]
     trained = set(review.concepts(cache.lessons()))
-    known = [memory for memory in kept.memories() if memory.concept in trained]
+    known = [each for each in kept.memories() if each.concept in trained or puzzling.own_error(each.concept)]
     return due_today(known, moment, place, done=len(today))
+
+
+def todays_errors() -> tuple[Puzzle, ...]:
+    """The puzzles answered wrong that come back today."""
+    return tuple(found for name in due() if (found := puzzling.own_error(name)) is not None)
+
+
+def todays_concepts() -> list[str]:
+    return [name for name in due() if puzzling.own_error(name) is None]
 
 
 def todays_questions() -> tuple[review.Question, ...]:
     """New hands for what is due."""
-    return review.review(cache.lessons(), due(), now().astimezone(zone()).date().isoformat())
+    return review.review(cache.lessons(), todays_concepts(), now().astimezone(zone()).date().isoformat())
 
 
 def placement_questions(seed: int) -> tuple[review.Question, ...]:

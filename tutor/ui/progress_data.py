@@ -14,7 +14,7 @@ from typing import Final
 from tutor.practice import rating
 from tutor.puzzles.themes import THEMES
 from tutor.store.shapes import Attempt, Progress, PuzzleAttempt
-from tutor.ui.puzzling import CONCEPTS, DAY, EXERCISE
+from tutor.ui.puzzling import CONCEPTS, DAY, ERROR
 
 VERSION: Final = 1
 FORMAT: Final = "gin-tutor-progreso"
@@ -103,8 +103,8 @@ def _themes(given: Sequence[PuzzleAttempt]) -> tuple[ThemeRow, ...]:
 
 
 def _errors(puzzles: Sequence[PuzzleAttempt], answers: Sequence[Attempt]) -> tuple[ErrorRow, ...]:
-    """By concept, the most frequent first. A wrong puzzle is remembered as an answer too: it counts once."""
-    lessons = [each for each in answers if not each.exercise.startswith(EXERCISE)]
+    """By concept, the most frequent first. A wrong puzzle is in the review too: it counts once."""
+    lessons = [each for each in answers if not each.concept.startswith(ERROR)]
     asked = Counter(each.concept for each in lessons) + Counter(_concept(each) for each in puzzles)
     missed = Counter(_concept(each) for each in puzzles if not each.right)
     wrong = Counter(each.concept for each in lessons if not each.right) + missed

@@ -26,9 +26,10 @@ PRACTICE: Final = "practice"
 ONE_DAY: Final = timedelta(days=1)
 NEAR: Final = 12
 MOST_COUNTED: Final = 20
-EXERCISE: Final = "puzle:"
+ERROR: Final = "puzle:"  # before a puzzle's id: an own error, which "Repaso de hoy" asks again
+MOST_ERRORS: Final = 2000
 
-# What a theme trains: the concept of the lessons that "Repaso de hoy" asks about after a wrong answer.
+# What a theme trains, in the words of the lessons: errors of both are counted together.
 CONCEPTS: Final[Mapping[str, str]] = {
     "mejores-combinaciones": "arrangement",
     "mejor-descarte": "discard",
@@ -140,9 +141,24 @@ def _graded(dealt: Dealt, chosen: Chosen) -> PuzzleAttempt:
 
 
 def _to_review(puzzle: Puzzle) -> None:
-    concept = CONCEPTS.get(puzzle.theme)
-    if concept:
-        keeper.keeper().remember(keeper.attempt(f"{EXERCISE}{puzzle.id}", concept, right=False, hints=0))
+    """The puzzle itself comes back, when FSRS says, until it is remembered."""
+    kept, name = keeper.keeper(), ERROR + puzzle.id
+    if sum(each.concept.startswith(ERROR) for each in kept.memories()) < MOST_ERRORS:
+        kept.remember(keeper.attempt(name, name, right=False, hints=0))
+
+
+def own_error(concept: str) -> Puzzle | None:
+    """The puzzle that stands behind an item of the review; None for a concept, and for a puzzle that has left."""
+    bank = cache.bank()
+    return bank.puzzles.get(concept.removeprefix(ERROR)) if bank and concept.startswith(ERROR) else None
+
+
+def answer_again(puzzle: Puzzle, chosen: Chosen, prefix: str) -> PuzzleAttempt:
+    """An answer in the review: it counts for the memory of that puzzle and for nothing else."""
+    given = _graded(Dealt(puzzle, PRACTICE), chosen)
+    name = ERROR + puzzle.id
+    keeper.keeper().remember(keeper.attempt(prefix + name, name, given.right, hints=0))
+    return given
 
 
 def row_of_days(given: Iterable[PuzzleAttempt]) -> Streak:

@@ -20,7 +20,7 @@ from tutor.ui import cache, keeper, state
 FILE_NAME: Final = "gin-tutor-datos.json"
 MAX_TYPED: Final = 2_000_000
 ERASED: Final = "Todos tus datos se han borrado."
-_FRESH: Final = (state.SITTING, state.REVIEW, state.PLACEMENT, state.SPARE)
+_FRESH: Final = (state.SITTING, state.REVIEW, state.PLACEMENT, state.SPARE, state.REVIEW_PUZZLES)
 
 
 def show() -> None:
