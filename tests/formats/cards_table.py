@@ -256,6 +256,12 @@ J-9♠                                        | Js Ts 9s ! range_or_list
 3-5♣ 8♦                                     | 3c 4c 5c 8d ! range_or_list
 del 4 al 7 de corazones                     | 4h 5h 6h 7h
 de 4 a 7 de corazones                       | 4h 5h 6h 7h
+5 a 8 de picas                              | 5s 6s 7s 8s
+escalera 5 a 9 de corazones, K♠             | 5h 6h 7h 8h 9h Ks
+♠ 2 a 8                                     | 2s As 8s
+5 A 8 ♠                                     | 5s As 8s ! shared_suit
+A♠ as♥ As♦                                  | As Ah Ad
+un as de picas y el as de tréboles          | As Ac
 escalera del 9 a la J de picas              | 9s Ts Js
 nine to jack of spades                      | 9s Ts Js
 4♥ a 7♥                                     | 4h 5h 6h 7h

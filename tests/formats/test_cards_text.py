@@ -116,6 +116,8 @@ REFUSALS = [
     ("8♥ B♥", "letter_confusion", "B♥", 3, "8♥"),
     ("as-2-3", "missing_suit", "as", 0, "A♥"),
     ("J Q K", "missing_suit", "J", 0, "J♥"),
+    ("el as", "missing_suit", "as", 3, "A♥"),
+    ("7♥ y un as", "missing_suit", "as", 8, "A♥"),
     ("7", "missing_suit", "7", 0, "7♥"),
     ("10", "missing_suit", "10", 0, "10♥"),
     ("777", "missing_suit", "7", 0, "7♥"),

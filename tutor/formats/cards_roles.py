@@ -14,6 +14,7 @@ _PLURAL: Final = re.compile(r"(?:10|[2-9ajqk])s")
 _HOLDS: Final = frozenset({"tiene", "has", "holds"})
 _COUNTS: Final = frozenset({"2", "3", "4", "dos", "tres", "cuatro", "two", "three", "four"})
 _FOUR: Final = frozenset({"4", "cuatro", "four"})
+_BEFORE_AN_ACE: Final = frozenset({"el", "un", "del", "mi", "su"})
 _NOTHING: Final = Piece("", "", 0, 0)
 
 
@@ -79,7 +80,8 @@ def _role_of_number(near: _Near) -> str:
 def _role_of_word(near: _Near, spanish: bool) -> str:
     match near.piece.text:
         case "as":
-            return "word" if spanish or (_is_bare(near.after) and near.gap.text.strip() == "-") else ""
+            named = spanish or near.before.text in _BEFORE_AN_ACE
+            return "word" if named or (_is_bare(near.after) and near.gap.text.strip() == "-") else ""
         case "i":
             return "noise" if _is_noise(near.after) else ""
         case "de":
@@ -113,4 +115,13 @@ def _role_of_a(near: _Near) -> str:
     if word is not None and word.kind == "rank" and word.language == "en":
         return "noise"
     opened = near.earlier.text in {"de", "del", "desde", "from"} and near.spaced
-    return "dash" if opened and _is_bare(near.before) and _is_bare(near.after) else ""
+    if opened and _is_bare(near.before) and _is_bare(near.after):
+        return "dash"
+    begins = near.earlier is _NOTHING or _is_noise(near.earlier)
+    rising = near.spaced and begins and _rises(near.before.text, near.after.text)
+    return "dash" if rising and not near.piece.capitals else ""
+
+
+def _rises(low: str, high: str) -> bool:
+    """``5 a 8 de picas``: no ace stands there among its neighbours in order."""
+    return low.isdigit() and high.isdigit() and 1 < int(low) < int(high)

@@ -27,7 +27,7 @@ _LIST_NUMBER: Final = re.compile(r"^[ \t]*(\d{1,3})[.)][ \t]", re.MULTILINE)
 @dataclass(frozen=True, slots=True)
 class Piece:
     """``kind`` is chunk, marks, gap or other; ``role`` says what the neighbours make of a chunk, if anything;
-    ``capitals``: it has some after its first letter, as ``AsKd`` and no common word."""
+    ``capitals``: it has some after its first letter, as ``AsKd`` and no common word, or is one."""
 
     kind: str
     text: str
@@ -74,7 +74,8 @@ class Piece:
 
 
 def _has_capitals(normal: Normal, match: re.Match[str]) -> bool:
-    rest = normal.token(match.start(), match.end())[1:]
+    token = normal.token(match.start(), match.end())
+    rest = token[1:] or token
     return rest != rest.lower()
 
 

@@ -165,8 +165,10 @@ def _letters(run: str, start: int, piece: Piece, manner: Manner) -> Iterator[Lex
 
 
 def _word_inside(run: str, chunk: str) -> Word | None:
-    """``7corazones``, ``♥rey``: glued to others only ranks and suits are words; ``5HAS`` and ``3TRE`` are letters."""
+    """``7corazones``, ``♥rey``: ``as♥``: glued to others only ranks and suits are words; ``5HAS`` is letters."""
     word = WORDS.get(run)
+    if run == "as" and chunk.replace(run, "") in SYMBOL_SUITS:
+        return word
     letters = set(run) <= LETTERS and any(char.isdigit() for char in chunk)
     return word if word is not None and word.kind in {"rank", "suit", "bad"} and len(run) > 2 and not letters else None
 
