@@ -116,3 +116,52 @@ def test_settings_change_names_and_colours() -> None:
     assert "rey de espadas" in markup(page)
     page.segmented_control(key="setting_palos").set_value("2").run()
     assert page.session_state[state.SETTINGS].palos == "2"
+
+
+RECORD = """gin-tutor 1
+jugador1: yo
+jugador2: rival
+reparte: ?
+reglas: clasico
+regla: undercut_bonus=20
+mano1: ?
+mano2: ?
+vuelta: ?
+vista: J1
+mano: 4♣ J♣ Q♦ K♦ 7♥ 8♥ 9♥ A♠ 2♠ 3♠
+"""
+
+
+def test_a_record_pasted_as_the_hand_is_opened_with_its_rules() -> None:
+    page = opened(ANALIZAR)
+    page.text_area(key=state.HAND).set_value(RECORD.replace("\n", "\r\n")).run()
+    assert not page.exception and not page.error
+    assert page.text_area(key=state.HAND).value == "4♣ J♣ Q♦ K♦ 7♥ 8♥ 9♥ A♠ 2♠ 3♠"
+    assert page.text_area(key=state.HISTORY).value == RECORD
+    assert page.session_state[state.PRESET] == "clasico"
+    assert page.session_state[state.FIELD + "undercut_bonus"] == "20"
+    assert "gin-verdict" in markup(page)
+
+
+@pytest.mark.parametrize("fault", [RECORD.replace("A♠ 2♠", "A♠ A♠"), RECORD * 2, "gin-tutor 9\n"])
+def test_a_broken_record_pasted_as_the_hand_says_what_is_wrong(fault: str) -> None:
+    page = opened(ANALIZAR)
+    page.text_area(key=state.HAND).set_value(fault).run()
+    assert not page.exception and page.error and "No entiendo «gin»" not in page.error[0].value
+
+
+def test_a_hand_is_kept_opened_again_and_dropped() -> None:
+    page = opened(ANALIZAR)
+    page.text_area(key=state.HAND).set_value(HAND).run()
+    page.button(key="gin_result_keep").click().run()
+    assert "Guardada en «Manos guardadas»" in markup(page)
+    (kept,) = page.session_state[state.SPARE].hands()
+    page.button(key="gin_paste_clear").click().run()
+    assert page.text_area(key=state.HAND).value == ""
+    page.session_state["gin_saved"] = True
+    page.run()
+    page.button(key=f"gin_saved_open_{kept.key}").click().run()
+    assert not page.exception and "gin-verdict" in markup(page)
+    assert sorted(str(page.text_area(key=state.HAND).value).split()) == sorted(kept.title.split())
+    page.button(key=f"gin_saved_drop_{kept.key}").click().run()
+    assert page.session_state[state.SPARE].hands() == []

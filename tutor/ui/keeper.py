@@ -24,7 +24,7 @@ from tutor.store import progress as kept_progress
 from tutor.store import puzzles as kept_puzzles
 from tutor.store.engine import Store
 from tutor.store.profiles import find_profile, profile_for
-from tutor.store.shapes import Attempt, Memory, Progress, PuzzleAttempt, PuzzleRating
+from tutor.store.shapes import Attempt, Memory, Progress, PuzzleAttempt, PuzzleRating, SavedHand
 from tutor.store.tokens import token_hash
 from tutor.ui import cache, state
 from tutor.ui.settings import VISITOR_COOKIE
@@ -51,6 +51,9 @@ class Keeper(Protocol):
         """The answer to a puzzle that counts, and whether it is this one. ``given`` has the puzzle's first rating."""
         ...
 
+    def hands(self) -> list[SavedHand]: ...
+    def save_hand(self, key: str, title: str, record: str) -> None: ...
+    def drop_hand(self, key: str) -> None: ...
     def setting(self, name: str) -> str: ...
     def set_setting(self, name: str, value: str) -> None: ...
 
@@ -63,6 +66,7 @@ class SessionKeeper:
     given: list[Attempt] = field(default_factory=list)
     memory: dict[str, Memory] = field(default_factory=dict)
     puzzles: dict[str, PuzzleAttempt] = field(default_factory=dict)
+    saved: dict[str, SavedHand] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     lasting: bool = False
 
@@ -97,6 +101,15 @@ class SessionKeeper:
     def answer_puzzle(self, given: PuzzleAttempt) -> tuple[PuzzleAttempt, bool]:
         first = given.puzzle not in self.puzzles
         return self.puzzles.setdefault(given.puzzle, given), first
+
+    def hands(self) -> list[SavedHand]:
+        return list(reversed(self.saved.values()))
+
+    def save_hand(self, key: str, title: str, record: str) -> None:
+        self.saved.setdefault(key, SavedHand(key=key, title=title, record=record, saved=now()))
+
+    def drop_hand(self, key: str) -> None:
+        self.saved.pop(key, None)
 
     def setting(self, name: str) -> str:
         return self.settings.get(name, "")
@@ -167,6 +180,18 @@ class StoreKeeper:
 
             kept_puzzles.change_puzzle_rating(session, _first_rating(given), change)
             return kept_puzzles.puzzle_attempt_of(session, profile, given.puzzle) or given, first
+
+    def hands(self) -> list[SavedHand]:
+        nothing: list[SavedHand] = []
+        return self._look(kept_hands.hands_of, nothing)
+
+    def save_hand(self, key: str, title: str, record: str) -> None:
+        with self._writing() as (session, profile):
+            kept_hands.save_hand(session, profile, key, title, record, now())
+
+    def drop_hand(self, key: str) -> None:
+        with self._writing() as (session, profile):
+            kept_hands.drop_hand(session, profile, key)
 
     def setting(self, name: str) -> str:
         nothing: dict[str, str] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from tutor.ui import examples, state, sync
+from tutor.ui.components import saved_hands
 from tutor.ui.table import grid
 
 CONVENTIONS = {"es": "Español: C D P T", "en": "Inglés: H D S C"}
@@ -30,6 +31,7 @@ def paste(*, key: str) -> None:
 def typed() -> None:
     """The hand came in as text: on a phone the answer stands over the grid, so that it is seen at once."""
     st.session_state[state.TOUCHED] = False
+    saved_hands.take_record()
 
 
 def clear() -> None:

@@ -10,8 +10,9 @@ from streamlit.delta_generator import DeltaGenerator
 
 from tutor.core.cards import Card
 from tutor.core.errors import ContentError, GinError
+from tutor.formats.record import loads_hand, looks_like_record, tidy
 from tutor.ui import question, state
-from tutor.ui.components import hand_box, problem, result, rules_panel
+from tutor.ui.components import hand_box, problem, result, rules_panel, saved_hands
 from tutor.ui.table import draw
 
 # Whoever touches cards on a phone must not see the grid slide away when the hand is complete.
@@ -36,6 +37,7 @@ def show() -> None:
         hand_box.touch()
     with more:
         rules_panel.show(key="gin_rules")
+        saved_hands.show(key="gin_saved")
         slots[state.PRESET] = st.container()
     with answer:
         _answer(slots)
@@ -46,6 +48,8 @@ def _answer(slots: Mapping[str, DeltaGenerator]) -> None:
         st.html('<p class="gin-empty">Pega una mano o toca las cartas: el resultado sale aquí.</p>')
         return
     try:
+        if looks_like_record(state.text(state.HAND)):
+            loads_hand(tidy(state.text(state.HAND)))
         reading = question.read_hand(state.text(state.HAND).strip())
         _echo(reading)
         if len(reading["cards"]) < question.COMPLETE[0] and not reading["hidden"]:

@@ -16,7 +16,7 @@ from tutor.es.moves import closing_words, doubt_words, sentence, verdict
 from tutor.es.numbers import whole
 from tutor.formats.record import dumps, from_partial
 from tutor.ui import cache, jobs, order, share, state
-from tutor.ui.components import compare, copy_link, hand, heat, moves, problem, reading, rules_panel
+from tutor.ui.components import compare, copy_link, hand, heat, moves, problem, reading, rules_panel, saved_hands
 from tutor.ui.question import Question
 from tutor.ui.routes import ANALIZAR
 from tutor.ui.table import draw
@@ -157,3 +157,4 @@ def _record(found: Analysis, key: str) -> None:
     st.download_button(
         "Descargar el registro de la mano", text, "mano-gin.txt", "text/plain", key=f"{key}_record", on_click="ignore"
     )
+    saved_hands.keep_button(found.view.hand, text, key=key)
