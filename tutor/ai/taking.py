@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from tutor.ai import kernel, kernel_play
-from tutor.ai.belief import worlds_of
+from tutor.ai.belief import GROWING_STEPS, worlds_of
 from tutor.ai.kernel import Floats
 from tutor.ai.models import policy_of
 from tutor.ai.tally import paired
 from tutor.core.cards import Card
 from tutor.core.view import PlayerView
+
+MANY: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +29,11 @@ class Takings:
 
 
 def takings(view: PlayerView, worlds: int, seed: int, model: str) -> Takings:
-    """Of every card that may be thrown; the rival takes as his model does."""
+    """Of every card that may be thrown; the rival takes as his model does. Few worlds get a quick start."""
     kernel.warm_up()
     rules = kernel.rules_row(view.rules, view.limit, view.rules.multiplier_for(view.upcard))
-    hands = worlds_of(view, rules, model, seed & 0xFFFFFFFF).more(worlds)
+    steps = GROWING_STEPS[worlds >= MANY]
+    hands = worlds_of(view, rules, model, seed & 0xFFFFFFFF, steps).more(worlds)
     row = kernel.vector(policy_of(model).row, float)
     series: dict[Card, Floats] = {}
     for card in view.hand:

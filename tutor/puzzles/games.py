@@ -31,7 +31,7 @@ PLAYERS: Final[tuple[Policy, ...]] = (
     replace(_SIMPLE, noise=3.0),
 )
 # A stock runs out only between those who hold out for gin and often miss it
-HOLDING_OUT: Final = tuple(replace(_PATIENT, early_limit=0.0, noise=noise) for noise in (3.0, 6.0))
+HOLDING_OUT: Final = tuple(replace(_PATIENT, early_limit=0.0, noise=noise) for noise in (4.0, 8.0))
 RULES_OF_THEME: Final[dict[str, Rules]] = {"limite-de-oklahoma": build_rules(variants=("oklahoma",))}
 
 

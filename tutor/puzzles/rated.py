@@ -12,7 +12,7 @@ from typing import Final
 
 from tutor.ai.evaluate import evaluate
 from tutor.ai.models import DEFAULT_MODEL
-from tutor.ai.rating import Evaluation
+from tutor.ai.rating import ENGINE, Evaluation
 from tutor.ai.taking import takings
 from tutor.core.view import PlayerView
 from tutor.puzzles.exact import Answers
@@ -24,10 +24,10 @@ SURE: Final = 0.75
 SHARE_GAP: Final = 0.15
 SHARE_SURE: Final = 0.075
 ONE_SIDED_99: Final = 2.326
-SCREEN_SAMPLES: Final = 8_000  # about 500 worlds
-SCREEN_WORLDS: Final = 500
-GATE_SAMPLES: Final = 40_000
-GATE_WORLDS: Final = 4_000
+# Hands played on, and worlds where nothing is played on, by the budgets of ``rate``
+SAMPLES: Final = {"screen": 8_000, "gate": 20_000, "doubt": 60_000}
+SCREEN_OPTION_SAMPLES: Final = 4_000  # two answers: as many worlds (about 500) for half the hands
+WORLDS: Final = {"screen": 500, "gate": 2_000, "doubt": 8_000}
 SCREEN_SHARE: Final = 0.75  # of the gap that the screen wants to see
 OTHER_MODEL: Final = "simple"
 SECOND_SEED: Final = 1  # added to the first
@@ -42,20 +42,15 @@ class Rated:
     engine: str
 
 
-def rate(theme: Theme, view: PlayerView, seed: int, model: str = DEFAULT_MODEL, share: float = 1.0) -> Rated:
-    """Every answer by the engine at ``share`` of the gate's budget."""
+def rate(theme: Theme, view: PlayerView, seed: int, model: str = DEFAULT_MODEL, budget: str = "gate") -> Rated:
+    """Every answer by the engine; ``budget``: screen, gate, or doubt where the gate left one."""
     if theme.unit == "share":
-        return _by_chance(view, seed, model, int(GATE_WORLDS * share))
-    found = evaluate(view, samples=int(GATE_SAMPLES * share), seed=seed, model=model)
-    return Rated(answers_from(found), found.samples, found.engine)
-
-
-def _by_chance(view: PlayerView, seed: int, model: str, worlds: int) -> Rated:
-    from tutor.ai.rating import ENGINE
-
-    found = takings(view, worlds, seed, model)
-    choices = (Choice(str(card), loss, error) for card, (loss, error) in found.behind.items())
-    return Rated(_answers(choices), found.worlds, ENGINE)
+        chances = takings(view, WORLDS[budget], seed, model)
+        found = (Choice(str(card), loss, error) for card, (loss, error) in chances.behind.items())
+        return Rated(_answers(found), chances.worlds, ENGINE)
+    few = budget == "screen" and theme.ask == "option"
+    evaluation = evaluate(view, samples=SCREEN_OPTION_SAMPLES if few else SAMPLES[budget], seed=seed, model=model)
+    return Rated(answers_from(evaluation), evaluation.samples, evaluation.engine)
 
 
 def answers_from(found: Evaluation) -> Answers:
@@ -88,11 +83,9 @@ def gap_wanted(theme: Theme) -> tuple[float, float]:
     return (SHARE_GAP, SHARE_SURE) if theme.unit == "share" else (GAP, SURE)
 
 
-def screened(theme: Theme, view: PlayerView, seed: int) -> str | None:
-    """The best answer of the cheap screen, or None where the gap is too small to hope for."""
-    share = SCREEN_WORLDS / GATE_WORLDS if theme.unit == "share" else SCREEN_SAMPLES / GATE_SAMPLES
-    found = rate(theme, view, seed, share=share).answers
-    return found.best if found.gap >= SCREEN_SHARE * gap_wanted(theme)[0] else None
+def screened(theme: Theme, view: PlayerView, seed: int) -> bool:
+    """Whether the gap that the cheap screen sees is wide enough to hope for more."""
+    return rate(theme, view, seed, budget="screen").answers.gap >= SCREEN_SHARE * gap_wanted(theme)[0]
 
 
 def passes(theme: Theme, answers: Answers) -> bool:
@@ -106,16 +99,22 @@ def lower_bound(answers: Answers) -> float:
     return min(choice.loss - ONE_SIDED_99 * choice.loss_se for choice in answers.choices if choice.key != answers.best)
 
 
+def measured(theme: Theme, view: PlayerView, seed: int) -> Rated:
+    """The answers at the gate's budget; at a larger one where the gap is wide but not yet sure."""
+    found = rate(theme, view, seed)
+    doubtful = found.answers.gap >= gap_wanted(theme)[0] and not passes(theme, found.answers)
+    return rate(theme, view, seed, budget="doubt") if doubtful else found
+
+
 def gated(theme: Theme, view: PlayerView, seed: int) -> tuple[Rated | None, str]:
     """The rated answers of a puzzle that passes, or the reason why it doesn't."""
-    guess = screened(theme, view, seed)
-    if guess is None:
+    if not screened(theme, view, seed):
         return None, "screen"
-    found = rate(theme, view, seed)
+    found = measured(theme, view, seed)
     if not passes(theme, found.answers):
         return None, "gap" if found.answers.gap < gap_wanted(theme)[0] else "not_sure"
-    if rate(theme, view, seed + SECOND_SEED).answers.best != found.answers.best:
+    if rate(theme, view, seed + SECOND_SEED, budget="screen").answers.best != found.answers.best:
         return None, "other_seed"
-    if rate(theme, view, seed, OTHER_MODEL).answers.best != found.answers.best:
+    if rate(theme, view, seed, OTHER_MODEL, budget="screen").answers.best != found.answers.best:
         return None, "other_rival"
     return found, ""
