@@ -267,6 +267,8 @@ LIGHT_COMMANDS = [
     ["-c", "import tutor"],
     ["-c", "from tutor import analyze, best_arrangements, parse_cards, resolve_showdown"],
     ["-m", "tutor.cli", "--help"],
+    ["-m", "tutor.cli", "puzles", "generar", "--help"],
+    ["-c", "from datetime import date; from tutor.puzzles.day import puzzle_of; puzzle_of(date(2026, 12, 24)).view()"],
     ["-m", "tutor.cli", "leer", "7h 8h 9h"],
     ["-m", "tutor.cli", "leer", "7h 8h 9h", "--json"],
     ["-m", "tutor.cli", "analizar", "--mano", "7h 8h 9h 2c 2d 2s Kd Qd 5c 6s 4d", "--segundos", "0"],
