@@ -35,6 +35,10 @@ class _Fill(Formatter):
         return kwargs.get(field_name, MISSING), field_name
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        one, *many = format_spec.split("|")
+        if many:
+            number = value if isinstance(value, int) else len(value) if isinstance(value, tuple | list) else 1
+            return " ".join([one if number == 1 else many[0], *([plural(number, many[1])] if many[1:] else [])])
         if isinstance(value, int) and format_spec:
             return plural(value, format_spec)
         return shown(value)
@@ -51,10 +55,12 @@ def shown(value: object) -> str:
 
 
 def fill(template: str, facts: Mapping[str, object]) -> str:
-    """A lesson's text with its facts.
+    """A lesson's text with its facts. ``{count:sirve|sirven|carta}`` and ``{cards:queda|quedan}`` agree in number.
 
     >>> fill("{card} suma {points:punto}.", {"card": Card("Kd"), "points": 10})
     'K♦ suma 10 puntos.'
+    >>> fill("Te {count:sirve|sirven|carta}: {cards}.", {"count": 1, "cards": (Card("Kd"),)})
+    'Te sirve 1 carta: K♦.'
     """
     return _Fill().vformat(template, (), facts)
 

@@ -116,7 +116,11 @@ class TurnKey:
                 yield from ([[opening], [end, str(card)]] for end in ("knock", "discard") for card in played.state.hand)
 
     def solutions(self) -> Iterator[Answer]:
-        yield from (steps for steps in self._all() if self.accepts(steps))
+        """Those that leave least come first."""
+        yield from sorted((steps for steps in self._all() if self.accepts(steps)), key=self._left)
+
+    def _left(self, steps: list[Step]) -> int:
+        return deadwood_points(advance(self.state, steps, one_turn=True).state.hands[ME].mask)
 
     def mistakes(self) -> Iterator[Answer]:
         yield from (steps for steps in self._all() if not self.accepts(steps))
