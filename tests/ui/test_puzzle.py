@@ -14,6 +14,7 @@ import time_machine
 
 from tests.ui.small_bank import BANK, DAYS, FOLDER
 from tests.ui.test_pages import markup, opened
+from tutor.core.cards import CardSet
 from tutor.core.errors import GinError
 from tutor.core.hand import Phase
 from tutor.lessons.load import load_lessons
@@ -99,8 +100,13 @@ def test_what_the_browser_gets_before_an_answer_does_not_depend_on_the_answer(pu
     assert shown["given"] is None and shown["say"] == [] and not shown["locked"]
     cards = [card for zone in shown["zones"] for card in zone["cards"]]
     assert all(card["mark"] == "" for card in cards)
+    view = puzzle.view()
+    apart = () if puzzle.ask == "melds" or view.taken is None else (view.taken,)
     names = [card["id"] for zone in shown["zones"] if zone["label"] == "Tu mano" for card in zone["cards"]]
-    assert names == [str(card) for card in puzzle.view().hand]
+    assert names == [str(card) for card in view.hand if card not in apart]
+    assert len({card["id"] for card in cards}) == len(cards) - len(view.rival_known & CardSet(view.pile))
+    if apart and puzzle.ask == "card":
+        assert [card["tap"] for card in cards if card["id"] == str(view.taken)] == [False]
 
 
 @pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.theme)

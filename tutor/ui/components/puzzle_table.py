@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
+from tutor.core.cards import Card
 from tutor.core.hand import Phase
-from tutor.core.view import ME, PlayerView
+from tutor.core.view import PlayerView
 from tutor.es.numbers import count, percent
 from tutor.es.puzzle_results import wrong_words
 from tutor.es.puzzles import choice_text, question_text
@@ -29,8 +30,10 @@ _HELP: Final = {
 _OFFERS: Final = {"tomar-o-robar": ("take", "draw"), "cerrar-o-seguir": ("knock", "play_on")}
 _TOUCHED: Final = ("card", "cards", "melds")
 FEW: Final = 3
+MANY: Final = 12
 PHONE: Final = "phone"
 ALWAYS: Final = "always"
+TINY: Final = "tiny"
 _MELDS: Final = "Combinaciones de quien cierra"
 LEAST_CREDIT: Final = 0.01
 
@@ -73,14 +76,21 @@ def chosen(puzzle: Puzzle, answer: object) -> Any:
 
 
 def _zones(puzzle: Puzzle, given: PuzzleAttempt | None, settings: Settings) -> list[dict[str, Any]]:
-    view = puzzle.view()
-    taps = frozenset(view.hand) if puzzle.ask in _TOUCHED else frozenset()
-    marks = _marks(puzzle, given)
+    taps, marks = _tappable(puzzle), _marks(puzzle, given)
     return [
         {**zone_data(place.zone, settings, taps, marks, place.label), "said": place.said, "small": place.small}
-        for place in _lying(view)
+        for place in _lying(puzzle.view(), apart=puzzle.ask != "melds")
         if place.zone.cards
     ]
+
+
+def _tappable(puzzle: Puzzle) -> frozenset[Card]:
+    """The hand; the card just taken only where it may be an answer."""
+    view = puzzle.view()
+    if puzzle.ask not in _TOUCHED:
+        return frozenset()
+    kept = puzzle.ask == "card" and view.taken is not None and puzzle.choice(str(view.taken)) is None
+    return frozenset(card for card in view.hand if not (kept and card is view.taken))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +107,10 @@ class Place:
         return self.spoken or self.label
 
 
-def _lying(view: PlayerView) -> list[Place]:
-    """What lies on the table, the hand last."""
-    hand = Place(Zone("hand", tuple(view.hand)), ZONE_WORDS["hand"])
+def _lying(view: PlayerView, *, apart: bool) -> list[Place]:
+    """What lies on the table, the hand last; ``apart``: without the card just taken, which lies beside it."""
+    taken = (view.taken,) if apart and view.taken else ()
+    hand = Place(Zone("hand", tuple(card for card in view.hand if card not in taken)), ZONE_WORDS["hand"])
     if view.phase is Phase.SHOW and view.shown is not None:
         melds = [
             Place(Zone("meld", meld.cards), _MELDS if number == 1 else "", PHONE, f"{_MELDS}, {number}")
@@ -108,10 +119,14 @@ def _lying(view: PlayerView) -> list[Place]:
         return [*melds, Place(Zone("loose", view.shown.deadwood), "Sus sueltas", PHONE), hand]
     return [
         Place(Zone("rival_took", tuple(view.rival_known)), ZONE_WORDS["rival_took"], ALWAYS),
-        Place(Zone("pile", view.pile), ZONE_WORDS["pile"], ALWAYS if len(view.pile) > FEW else ""),
-        Place(Zone("drawn", (view.taken,) if view.taken else ()), "Acabas de tomarla: no la puedes tirar", ALWAYS),
+        Place(Zone("pile", view.pile), ZONE_WORDS["pile"], _pile_size(len(view.pile))),
+        Place(Zone("drawn", taken), "La acabas de tomar y no la puedes tirar", ALWAYS),
         hand,
     ]
+
+
+def _pile_size(cards: int) -> str:
+    return "" if cards <= FEW else ALWAYS if cards <= MANY else TINY
 
 
 def _marks(puzzle: Puzzle, given: PuzzleAttempt | None) -> dict[str, str]:
@@ -153,6 +168,4 @@ def facts_line(puzzle: Puzzle) -> str:
     if view.phase is Phase.SHOW:
         return ""
     limit = "solo gin" if view.limit == 0 else f"límite {view.limit}"
-    dealer = "repartes tú" if view.dealer == ME else "reparte el rival"
-    stock = count(view.stock_left, "carta en el mazo", "cartas en el mazo")
-    return f"{stock} · {limit} · {dealer}"
+    return f"{count(view.stock_left, 'carta', 'cartas')} en el mazo · {limit}"

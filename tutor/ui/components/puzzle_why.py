@@ -26,7 +26,7 @@ from tutor.ui.question import Question
 from tutor.ui.routes import ANALIZAR
 
 POLL_S: Final = 0.4
-MOST_ROWS: Final = 8
+MOST_ROWS: Final = 5
 DECIDING: Final = (Phase.UPCARD, Phase.DRAW, Phase.DISCARD, Phase.FIFTIETH)
 
 
