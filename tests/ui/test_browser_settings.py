@@ -108,3 +108,19 @@ def violations(page: Page) -> list[tuple[str, str]]:
     """Rule and HTML of every node that axe complains about."""
     results: dict[str, Any] = Axe().run(page).response
     return [(fault["id"], node["html"][:300]) for fault in results["violations"] for node in fault["nodes"]]
+
+
+PRESSED = "button, a, input:not([type=radio], [type=checkbox]), summary, [role=tab]"
+SMALL_TARGETS = f"""() => [...document.querySelectorAll("{PRESSED}")]
+  .filter((each) => !each.closest("[aria-hidden=true]") && each.getBoundingClientRect().height > 2)
+  .filter((each) => each.getBoundingClientRect().height < 43.5)
+  .map((each) => each.innerText || each.getAttribute("aria-label"))"""
+
+
+@pytest.mark.parametrize("path", ["/aprender", "/preguntas", "/repaso", "/nivel", "/analizar", "/ajustes"])
+def test_whatever_is_pressed_is_as_high_as_a_finger(visit: Page, path: str) -> None:
+    visit.goto(path)
+    expect(visit.get_by_role("heading", level=1)).to_be_visible(timeout=PATIENCE_MS)
+    expect(visit.locator(".stMain")).not_to_be_empty()
+    visit.wait_for_timeout(500)
+    assert visit.evaluate(SMALL_TARGETS) == []
