@@ -1,11 +1,12 @@
 """Predicted minus real result: one random decision from each of many hands against the modelled rival.
 
-    python -m benchmarks.bias [--model prudente] [--hands 20000] [--worlds 4] [--steps 48] [--seed 1] [--save]
+    python -m benchmarks.bias [--model prudente] [--hands 20000] [--worlds 4] [--steps 96] [--seed 1] [--save]
 
 My seat plays the continuation of the playouts, the rival his model, through the real game (``core.hand``). At one of my
 decisions (see ``positions.one_decision``) my move is rated on a few worlds: every second time the move that the
 continuation makes, otherwise any legal one; then it is played and both go on. Thirds of the hand: by the discards made
-before: under 5, under 11, more. With ``--save`` an interrupted run goes on where it stopped.
+before: under 5, under 11, more. Beside it the calibration of the heat map at the same decisions (``benchmarks.heat``).
+With ``--save`` an interrupted run goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.heat import Bins, bins_of, calibration
 from benchmarks.positions import ME, one_decision, play_until, policies
 from benchmarks.report import Progress, Store, stamp
 from tutor.ai import kernel
@@ -43,6 +45,7 @@ class Sample:
     real: int
     turn: int
     kind: str
+    heat: Bins
 
 
 def line_of(action: Action, state: HandState, lines: list[Line]) -> int | None:
@@ -87,9 +90,10 @@ def sample(number: int, model: str, worlds: int, seed: int, rules: Rules, steps:
     search.alive = [place == chosen for place in range(len(search.lines))]
     advance(search, worlds)
     predicted = float(search.tallies[chosen].by_world().mean())
+    heat = bins_of(view, search.worlds, state.hands[1 - ME])
     over = play_until(apply(state, action), policies(model), luck, lambda now: False)
     assert over.score is not None
-    return Sample(predicted, over.score.points_for(ME), view.turn, search.lines[chosen].action)
+    return Sample(predicted, over.score.points_for(ME), view.turn, search.lines[chosen].action, heat)
 
 
 def summary_of(rows: list[list[object]]) -> dict[str, object]:
@@ -112,7 +116,13 @@ def report(rows: list[list[object]], arguments: argparse.Namespace) -> dict[str,
     kinds = sorted({str(row[3]) for row in rows})
     by_kind = {kind: summary_of(found) for kind in kinds if len(found := [row for row in rows if row[3] == kind]) > 1}
     everything = summary_of(rows)
-    return {**stamp(arguments), "all": everything, "by_third": thirds, "by_move": by_kind}
+    return {
+        **stamp(arguments),
+        "all": everything,
+        "by_third": thirds,
+        "by_move": by_kind,
+        "heat_map": calibration([row[4] for row in rows]),
+    }
 
 
 def main() -> None:
@@ -121,7 +131,7 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=20_000)
     parser.add_argument("--worlds", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--steps", type=int, default=GROWING_STEPS[1] // 2, help="care of the start of the worlds")
+    parser.add_argument("--steps", type=int, default=GROWING_STEPS[1], help="care of the start of the worlds")
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
     kernel.warm_up()
@@ -132,7 +142,7 @@ def main() -> None:
     used = sum(map(bool, store.rows))
     while used < arguments.hands:
         found = sample(len(store.rows), arguments.model, arguments.worlds, arguments.seed, GUIA_B, arguments.steps)
-        store.add([found.predicted, found.real, found.turn, found.kind] if found else [])
+        store.add([found.predicted, found.real, found.turn, found.kind, found.heat] if found else [])
         used += found is not None
         progress.show(used)
     store.finish(RESULTS / f"bias-{arguments.model}.json", report([row for row in store.rows if row], arguments))

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from tutor.ai import kernel, kernel_belief, kernel_policy
+from tutor.ai import kernel, kernel_belief, kernel_policy, kernel_steps
 from tutor.ai.deadwood_by_turn import deadwood_shares
 from tutor.ai.history import History, read_history
 from tutor.ai.kernel import COMPILED, Floats, Ints, Rows, matrix, vector
@@ -23,7 +23,7 @@ from tutor.core.view import ME, RIVAL, PlayerView
 
 PROPOSALS: Final = 64 if COMPILED else 8
 STORIES: Final = 64 if COMPILED else 8
-GROWING_STEPS: Final = (24, 96) if COMPILED else (6, 6)  # an act known, for the smallest budget and the usual one
+GROWING_STEPS: Final = (24, 96) if COMPILED else (6, 6)  # for each part of an act, smallest budget and usual one
 PROPOSALS_FOR_TABLE: Final = 3000 if COMPILED else 300
 HIGHEST: Final = 100  # deadwood of ten court cards: the last bin
 
@@ -74,7 +74,7 @@ class Chain:
             story = self._stories[self._next]
             slots, pool = story[: self._held], story[self._held :]
             kernel.walk(
-                slots, self._times, self._due, pool, self._size, self._initial, self._acts, self._row,
+                slots, self._times, self._due, pool, self._size, self._initial, self._acts, 1.0, self._row,
                 self._rules, self._random, PROPOSALS, hands, place, count,
             )  # fmt: skip
             story[:] = [*slots, *pool]
@@ -83,7 +83,7 @@ class Chain:
 
 
 def _due(history: History) -> list[int]:
-    due = [kernel_belief.NEVER] * DECK_SIZE
+    due = [kernel_steps.NEVER] * DECK_SIZE
     for card, act in history.due:
         due[card.index] = act
     return due

@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tutor.ai import kernel_belief, kernel_cards, kernel_play, kernel_policy
+from tutor.ai import kernel_belief, kernel_cards, kernel_play, kernel_policy, kernel_steps
 from tutor.ai.kernel_setup import COMPILED, floats, ints, matrix, vector
 from tutor.core.cards import CardSet
 from tutor.core.melds import Arrangement
@@ -84,18 +84,18 @@ def _touch_play() -> None:
 
 def _touch_belief() -> None:
     random, row, slots, rules = vector([1]), floats(kernel_policy.PARAMETERS), ints(HAND_SIZE), ints(RULES)
-    times, due = vector([-1] * HAND_SIZE), vector([kernel_belief.NEVER] * 52)
+    times, due = vector([-1] * HAND_SIZE), vector([kernel_steps.NEVER] * 52)
     hands, weights = np.zeros(1, dtype=np.int64), np.ones(52)
     kernel_belief.fill_slots(slots, times, due, 0, vector([kernel_cards.FULL]), random)
     acts = matrix([], kernel_belief.COLUMNS)
     stories = matrix([list(range(HAND_SIZE + 1))], HAND_SIZE + 1)
     kernel_belief.grow(stories, stories, times, due, 1, HAND_SIZE, acts, row, rules, random, 1)
-    walk(slots, times, due, vector([51]), 1, HAND_SIZE, acts, row, rules, random, 1, hands, 0, 1)
+    walk(slots, times, due, vector([51]), 1, HAND_SIZE, acts, 1.0, row, rules, random, 1, hands, 0, 1)
     kernel_belief.propose(_TEN, 0, weights, 1, random, hands)
     kernel_belief.resample(_TEN, 0, weights, 1, np.ones(101), 1, random, hands)
     kernel_policy.mixed_seed(1, 1)
     kernel_policy.below(random, 6)
-    kernel_belief.pair_for(5, 1)
+    kernel_steps.pair_for(5, 1)
 
 
 def rules_row(rules: Rules, limit: int, multiplier: int) -> Rows:

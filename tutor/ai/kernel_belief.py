@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from tutor.ai.kernel_cards import COLUMN, deadwood, fitting
+from tutor.ai.kernel_cards import deadwood
 from tutor.ai.kernel_policy import (
     BIG,
     SCORES,
@@ -26,7 +26,8 @@ from tutor.ai.kernel_policy import (
     wants,
 )
 from tutor.ai.kernel_setup import floats, ints, jit, lowest, popcount
-from tutor.core.cards import RANKS
+from tutor.ai.kernel_steps import UNDO, take_back
+from tutor.ai.kernel_steps import propose as propose_step
 
 # columns of an act of the rival
 OFFERED: Final = 0  # the face-up card he could take, or -1
@@ -38,17 +39,10 @@ KNOWN: Final = 5  # my cards that he knew
 TURN: Final = 6
 STOCK: Final = 7  # cards left after his draw
 COLUMNS: Final = 8
+MOST_ACTS: Final = 64
 
-NEVER: Final = 1000
-MELDS: Final = 4 * RANKS + 4 * (RANKS - 2)
-# kinds of steps: 0-1 pairs, 2-4 slots, 5-6 a card, 7-10 a card that fits, 11 two cards, 12 a meld
-KINDS: Final = 13
-FITTING_KINDS: Final = (7, 10)
-TWO_KIND: Final = 11
-MELD_KIND: Final = 12
-FITTING: Final = 6
-FITTING_LOG: Final = math.log(FITTING)
-TRIES: Final = 40
+ENOUGH: Final = 0.5  # share of the stories that count after a weighing
+HALVINGS: Final = 12
 
 
 @jit
@@ -71,30 +65,36 @@ def _explain_throw(hand: int, banned: int, act: Any, row: Any, rules: Any, cards
 
 @jit
 def explain(
-    slots: Any, initial: int, acts: Any, row: Any, rules: Any, cards: Any, scores: Any, final: Any, least: float
-) -> float:
-    """Log of the chance of all acts if the hidden cards came in this order; his hand now into ``final[0]``.
+    slots: Any, initial: int, acts: Any, last: float, row: Any, rules: Any, cards: Any, scores: Any, hands: Any,
+    least: float,
+) -> float:  # fmt: skip
+    """Log of the chance of all acts if the hidden cards came in this order; his hand now into ``hands[0]``.
 
-    As soon as the log falls below ``least`` it is given back as it is.
+    The last act counts ``last`` times (1, or less while it is being brought in). As soon as the log falls below
+    ``least`` it is given back as it is: takes come first since they cost least, then throws from the latest.
     """
-    hand, total = 0, 0.0
+    hand, total, count = 0, 0.0, len(acts)
     for place in range(initial):
         hand |= 1 << slots[place]
-    for number in range(len(acts)):
+    for number in range(count):
         act = acts[number]
-        banned = -1
-        total += _explain_take(hand, act, row)
+        total += (last if number == count - 1 else 1.0) * _explain_take(hand, act, row)
         if act[TOOK] != 0:
-            banned = act[OFFERED]
-            hand |= 1 << banned
+            hand |= 1 << act[OFFERED]
         elif act[SLOT] >= 0:
             hand |= 1 << slots[act[SLOT]]
+        hands[1 + number] = hand
         if act[THROWN] >= 0:
-            total += _explain_throw(hand, banned, act, row, rules, cards, scores)
             hand &= ~(1 << act[THROWN])
+    hands[0] = hand
+    for number in range(count - 1, -1, -1):
         if total < least:
             return total
-    final[0] = hand
+        act = acts[number]
+        if act[THROWN] >= 0:
+            banned = act[OFFERED] if act[TOOK] != 0 else -1
+            likely = _explain_throw(hands[1 + number], banned, act, row, rules, cards, scores)
+            total += (last if number == count - 1 else 1.0) * likely
     return total
 
 
@@ -121,204 +121,32 @@ def fill_slots(slots: Any, times: Any, due: Any, acts: int, pool: Any, random: A
 
 
 @jit
-def pair_for(card: int, kind: int) -> int:
-    """The two cards that meld with a card, six kinds: three in its suit, three of its rank; 0 if there is none."""
-    if kind < 3:
-        low, high = card - 2 + kind, card + kind
-        if low // RANKS != card // RANKS or low < 0 or high // RANKS != card // RANKS:
-            return 0
-        return (7 << low) & ~(1 << card)
-    others = (COLUMN << card % RANKS) & ~(1 << card)
-    lone = others
-    for _ in range(kind - 3):
-        lone &= lone - 1
-    return others & ~(lone & -lone)
-
-
-@jit
-def _find(card: int, cards: Any, size: int) -> int:
-    for place in range(size):
-        if cards[place] == card:
-            return place
-    return -1
-
-
-@jit
-def _exchange(slots: Any, pool: Any, place: int, other: int) -> None:
-    """Swap a slot's card with another slot's (``other`` >= 0) or with that of the pool at -1 - ``other``."""
-    if other >= 0:
-        slots[place], slots[other] = slots[other], slots[place]
-    else:
-        slots[place], pool[-1 - other] = pool[-1 - other], slots[place]
-
-
-@jit
-def _take_back(slots: Any, pool: Any, undo: Any) -> None:
-    for number in range(undo[0] - 1, -1, -1):
-        _exchange(slots, pool, undo[1 + 2 * number], undo[2 + 2 * number])
-    undo[0] = 0
-
-
-@jit
-def _do(slots: Any, pool: Any, place: int, other: int, undo: Any) -> None:
-    _exchange(slots, pool, place, other)
-    undo[1 + 2 * undo[0]], undo[2 + 2 * undo[0]] = place, other
-    undo[0] += 1
-
-
-@jit
-def _swap_pairs(slots: Any, due: Any, pool: Any, size: int, acts: Any, random: Any, undo: Any) -> bool:
-    """Propose another pair for a card he took: both cards at once, since one alone explains nothing."""
-    act = acts[below(random, len(acts))]
-    if act[TOOK] == 0:
-        return False
-    held, other = pair_for(act[OFFERED], below(random, 6)), pair_for(act[OFFERED], below(random, 6))
-    leave, come = held & ~other, other & ~held
-    if held == 0 or other == 0 or leave == 0:
-        return False
-    while leave:
-        place = _find(lowest(leave), slots, len(slots))
-        found = _find(lowest(come), pool, size)
-        if place < 0 or found < 0 or due[slots[place]] < NEVER:
-            _take_back(slots, pool, undo)
-            return False
-        _do(slots, pool, place, -1 - found, undo)
-        leave, come = leave & (leave - 1), come & (come - 1)
-    return True
-
-
-@jit
-def _swap_slots(slots: Any, times: Any, due: Any, initial: int, pool: Any, random: Any, undo: Any) -> bool:
-    """Propose that two hidden cards came in each other's place."""
-    place, other = below(random, len(slots)), initial + below(random, len(slots) - initial)
-    if other == place or due[slots[place]] < times[other] or due[slots[other]] < times[place]:
-        return False
-    _do(slots, pool, place, other, undo)
-    return True
-
-
-@jit
-def three_card_meld(number: int) -> int:
-    """The ``MELDS`` melds of three cards: for each rank the four sets, then for each suit the eleven runs."""
-    if number < 4 * RANKS:
-        column = COLUMN << number // 4
-        return column ^ (1 << number // 4 + RANKS * (number % 4))
-    number -= 4 * RANKS
-    return 7 << number % (RANKS - 2) + RANKS * (number // (RANKS - 2))
-
-
-@jit
-def _free(slots: Any, due: Any) -> int:
-    """The hidden cards that may leave."""
-    mask = 0
-    for place in range(len(slots)):
-        if due[slots[place]] == NEVER:
-            mask |= 1 << slots[place]
-    return mask
-
-
-@jit
-def _swap_melds(slots: Any, due: Any, pool: Any, size: int, random: Any, undo: Any) -> bool:
-    """Propose another meld in the place of one. Most tries find none, so that many are one step."""
-    held = _free(slots, due)
-    others = 0
-    for place in range(size):
-        others |= 1 << pool[place]
-    leave, come = three_card_meld(below(random, MELDS)), three_card_meld(below(random, MELDS))
-    if leave & ~held or come & ~others:
-        return False
-    while leave:
-        _do(slots, pool, _find(lowest(leave), slots, len(slots)), -1 - _find(lowest(come), pool, size), undo)
-        leave, come = leave & (leave - 1), come & (come - 1)
-    return True
-
-
-@jit
-def _nth(mask: int, number: int) -> int:
-    """The mask's card number ``number``, from the lowest."""
-    for _ in range(number):
-        mask &= mask - 1
-    return int(lowest(mask))
-
-
-@jit
-def _swap_fitting(slots: Any, due: Any, pool: Any, size: int, took: int, random: Any, undo: Any) -> float:
-    """Propose a card for a slot, those that meld with the rest of the hand ``FITTING`` times as often.
-
-    The log of the odds of the step back against this one; ``undo`` stays empty where nothing changes.
-    """
-    place = below(random, len(slots))
-    old = slots[place]
-    if due[old] < NEVER or size == 0:
-        return 0.0
-    others = 0
-    for number in range(size):
-        others |= 1 << pool[number]
-    choice = others | 1 << old
-    fit = fitting(took | _free(slots, due) & ~(1 << old)) & choice
-    rest = choice & ~fit
-    pick = below(random, FITTING * popcount(fit) + popcount(rest))
-    new = _nth(fit, pick // FITTING) if pick < FITTING * popcount(fit) else _nth(rest, pick - FITTING * popcount(fit))
-    if new == old:
-        return 0.0
-    _do(slots, pool, place, -1 - _find(new, pool, size), undo)
-    return float(FITTING_LOG * ((fit >> old & 1) - (fit >> new & 1)))
-
-
-@jit
-def _propose(
-    kind: int, slots: Any, times: Any, due: Any, pool: Any, size: int, initial: int, acts: Any, random: Any, undo: Any
-) -> bool:
-    """Change the story a little; every step is as likely as the one back. ``undo`` takes it back."""
-    undo[0] = 0
-    if kind == MELD_KIND:
-        return bool(_swap_melds(slots, due, pool, size, random, undo))
-    if kind < 2 and len(acts) > 0:
-        return bool(_swap_pairs(slots, due, pool, size, acts, random, undo))
-    if kind < 5 and len(slots) > initial:
-        return bool(_swap_slots(slots, times, due, initial, pool, random, undo))
-    for _ in range(2 if kind == TWO_KIND else 1):
-        place = below(random, len(slots))
-        if due[slots[place]] < NEVER or size == 0:
-            _take_back(slots, pool, undo)
-            return False
-        _do(slots, pool, place, -1 - below(random, size), undo)
-    return True
-
-
-@jit
 def walk(
-    slots: Any, times: Any, due: Any, pool: Any, size: int, initial: int, acts: Any, row: Any, rules: Any,
-    random: Any, steps: int, hands: Any, first: int, every: int,
+    slots: Any, times: Any, due: Any, pool: Any, size: int, initial: int, acts: Any, last: float,
+    row: Any, rules: Any, random: Any, steps: int, hands: Any, first: int, every: int,
 ) -> int:  # fmt: skip
     """Walk the chain; note the rival's hand after ``steps`` proposals each at ``hands[first::every]``.
 
     The number of accepted proposals back.
     """
-    cards, scores, final, undo = ints(12), floats(SCORES), ints(1), ints(7)
-    now = explain(slots, initial, acts, row, rules, cards, scores, final, -BIG)
-    held, accepted, took = final[0], 0, 0
+    cards, scores, hands_then, undo = ints(12), floats(SCORES), ints(MOST_ACTS), ints(UNDO)
+    now = explain(slots, initial, acts, last, row, rules, cards, scores, hands_then, -BIG)
+    held, accepted, took = hands_then[0], 0, 0
     for number in range(len(acts)):
         if acts[number][TOOK] != 0:
             took |= 1 << acts[number][OFFERED]
     for world in range(first, len(hands), every):
         for _ in range(steps):
-            kind = below(random, KINDS)
-            for _try in range(TRIES if kind == MELD_KIND else 1):
-                undo[0], tilt = 0, 0.0
-                if FITTING_KINDS[0] <= kind <= FITTING_KINDS[1]:
-                    tilt = _swap_fitting(slots, due, pool, size, took, random, undo)
-                else:
-                    _propose(kind, slots, times, due, pool, size, initial, acts, random, undo)
-                if undo[0] == 0:
-                    continue
-                least = now + math.log(uniform(random)) - tilt
-                then = explain(slots, initial, acts, row, rules, cards, scores, final, least)
-                if then >= least:
-                    now, held = then, final[0]
-                    accepted += 1
-                else:
-                    _take_back(slots, pool, undo)
+            tilt = propose_step(took, slots, times, due, pool, size, initial, random, undo)
+            if undo[0] == 0:
+                continue
+            least = now + math.log(uniform(random)) - tilt
+            then = explain(slots, initial, acts, last, row, rules, cards, scores, hands_then, least)
+            if then >= least:
+                now, held = then, hands_then[0]
+                accepted += 1
+            else:
+                take_back(slots, pool, undo)
         hands[world] = held
     return accepted
 
@@ -346,39 +174,81 @@ def _copy_story(source: Any, target: Any) -> None:
 
 
 @jit
+def _next_share(gains: Any, share: float, weights: Any) -> float:
+    """How far the last act can be brought in so that ``ENOUGH`` of the stories still count; their weights too."""
+    count, low, high = len(gains), share, 1.0
+    best = gains[0]
+    for number in range(1, count):
+        best = max(best, gains[number])
+    for tried in range(HALVINGS):
+        middle = high if tried == 0 else (low + high) / 2.0
+        total, squares = 0.0, 0.0
+        for number in range(count):
+            weights[number] = math.exp((middle - share) * (gains[number] - best))
+            total += weights[number]
+            squares += weights[number] ** 2
+        if total * total >= ENOUGH * count * squares:
+            low = middle
+            if tried == 0 or high - low < 0.05:
+                break
+        else:
+            high = middle
+    return max(low, share + 0.001) if low < 1.0 else 1.0
+
+
+@jit
+def _weigh(gains: Any, gap: float, weights: Any) -> float:
+    """Weights of the stories when the last act is brought in by ``gap`` more; their sum."""
+    best, total = gains[0], 0.0
+    for number in range(1, len(gains)):
+        best = max(best, gains[number])
+    for number in range(len(gains)):
+        weights[number] = math.exp(gap * (gains[number] - best))
+        total += weights[number]
+    return total
+
+
+@jit
+def _gain(
+    story: Any, held: int, initial: int, acts: Any, row: Any, rules: Any, cards: Any, scores: Any, hands: Any
+) -> float:
+    """Log of the chance of the last act alone."""
+    slots = story[:held]
+    before = explain(slots, initial, acts[: len(acts) - 1], 1.0, row, rules, cards, scores, hands, -BIG)
+    return float(explain(slots, initial, acts, 1.0, row, rules, cards, scores, hands, -BIG) - before)
+
+
+@jit
 def grow(
     stories: Any, spare: Any, times: Any, due: Any, size: int, initial: int, acts: Any, row: Any, rules: Any,
     random: Any, steps: int,
 ) -> None:  # fmt: skip
-    """Let a population of stories grow act by act: weigh each by how it explains the act, resample, walk a little.
+    """Let a population of stories grow act by act, each act brought in little by little: weigh, resample, walk.
 
     A story is a row: its slots, then its pool. ``spare`` has the same shape. At the end the rows follow the posterior.
     """
     count, held = len(stories), len(times)
-    cards, scores, final, hands = ints(12), floats(SCORES), ints(1), ints(1)
-    weights, chosen = floats(count), ints(count)
+    cards, scores, hands, last = ints(12), floats(SCORES), ints(MOST_ACTS), ints(1)
+    weights, gains, chosen = floats(count), floats(count), ints(count)
     for known in range(1, len(acts) + 1):
-        best = -BIG
-        for number in range(count):
-            slots = stories[number][:held]
-            before = explain(slots, initial, acts[: known - 1], row, rules, cards, scores, final, -BIG)
-            weights[number] = explain(slots, initial, acts[:known], row, rules, cards, scores, final, -BIG) - before
-            best = max(best, weights[number])
-        total = 0.0
-        for number in range(count):
-            weights[number] = math.exp(weights[number] - best)
-            total += weights[number]
-        _pick_by_weight(weights, total, random, chosen)
-        for number in range(count):
-            _copy_story(stories[chosen[number]], spare[number])
-        for number in range(count):
-            _copy_story(spare[number], stories[number])
-            story = stories[number]
-            slots, pool = story[:held], story[held:]
-            walk(slots, times, due, pool, size, initial, acts[:known], row, rules, random, steps * known, hands, 0, 1)
-            _copy_story(slots, story)
-            for place in range(len(pool)):
-                story[held + place] = pool[place]
+        share = 0.0
+        while share < 1.0:
+            for number in range(count):
+                gains[number] = _gain(stories[number], held, initial, acts[:known], row, rules, cards, scores, hands)
+            then = _next_share(gains, share, weights)
+            _pick_by_weight(weights, _weigh(gains, then - share, weights), random, chosen)
+            share = then
+            for number in range(count):
+                _copy_story(stories[chosen[number]], spare[number])
+            for number in range(count):
+                _copy_story(spare[number], stories[number])
+                slots, pool = stories[number][:held], stories[number][held:]
+                walk(
+                    slots, times, due, pool, size, initial, acts[:known], share, row, rules, random, steps, last, 0, 1
+                )  # fmt: skip
+                _copy_story(slots, stories[number])
+                for place in range(len(pool)):
+                    stories[number][held + place] = pool[place]
 
 
 @jit

@@ -39,7 +39,7 @@ FIRST_OUT: Final = 12
 SCORES: Final = FIRST_OUT + 52  # room for scores
 WINDOW: Final = 8.0  # discards whose deadwood is further from the least are not looked at
 OWN_SHARE: Final = 0.15  # chance to get a live card oneself, for the potential of a loose card
-SLIP: Final = 0.01  # how often a rival acts against his own rule, in the likelihood of his acts
+SLIP: Final = 0.0003  # how often a rival acts against his own rule, in the likelihood of his acts: next to never
 BIG: Final = 1e9
 
 
