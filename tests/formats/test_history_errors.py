@@ -65,6 +65,8 @@ UNREADABLE = [
     ("rivl: roba, tira 3♣", "history_line", 1, "rivl", "rival"),
     ("el rivall roba, tira 3♣", "history_line", 1, "rivall", "rival"),
     ("yo quemo 3♣", "history_line", 1, "quemo", None),
+    ("el rival robó y descartó la jota", "history_suit_missing", 1, "jota", None),
+    ("rival: draws, throws the queen", "history_suit_missing", 1, "queen", None),
     ("Partida del martes\nrival: roba, tira 3♣", "history_line", 1, "martes", None),
     ("%&$ zzz", "history_line", 1, "zzz", None),
     ("33", "history_line", 1, "33", None),

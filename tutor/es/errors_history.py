@@ -9,6 +9,8 @@ HISTORY: Final[dict[str, str]] = {
     "5♦ y tiro K♠», «carta vuelta: 7♦» o «reparte el rival».",
     "history_card": "En el historial, {where} no es una carta en este convenio. Se esperaba {expected}.",
     "history_card_missing": "En el historial falta la carta: {where}. Di cuál fue, por ejemplo «tira K♠».",
+    "history_suit_missing": "En el historial, a {where} le falta el palo: se esperaba {expected}, por ejemplo «la jota "
+    "de tréboles» o «J♣».",
     "history_one_card": "En el historial, {where} tiene {got} cartas y en una jugada solo cabe una. Escribe cada "
     "jugada con su carta.",
     "history_mixed": "El historial mezcla jugadas y cartas sueltas: {where}. Di qué se hizo con esa carta, o pega solo "

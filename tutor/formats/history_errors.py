@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from tutor.core.errors import UnreadableError
+from tutor.formats.cards_words import WORDS as CARD_WORDS
 from tutor.formats.history_acts import Said
 from tutor.formats.history_tokens import Line, Token
 from tutor.formats.history_words import nearest
 
 
 def unreadable(line: Line, token: Token) -> UnreadableError:
-    """A word that says nothing here, with the known word that it is nearest to."""
+    """A word that says nothing here, with the known word that it is nearest to; ``la jota`` lacks its suit."""
+    word = CARD_WORDS.get(token.plain)
+    if word is not None and word.kind == "rank":
+        return UnreadableError(
+            "history_suit_missing", line=line.number, token=token.text, position=token.start, expected="suit"
+        )
     close = nearest(token.plain)
     suggestion = {"suggestion": close} if close else {}
     return UnreadableError(

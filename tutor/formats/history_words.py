@@ -98,7 +98,7 @@ _PLACES: Final = {
     "stock": "mazo monte monton stock deck baraja",
     "pile": "mesa descarte descartes pozo pila pile discards basurero descartadas",
     "upcard": "vuelta upcard volteada volteado voltea volteo volteamos vista descubierta descubierto turnup turned "
-    "faceup",
+    "faceup salio",
     "it": "la lo it esa ese esta este that this",
     "both": "ambos ambas both pasamos nadie nobody ninguno ninguna neither",
     "not": "no sin without not nor tampoco doesn't don't didn't won't never nunca nadie nobody ninguno ninguna neither",
