@@ -76,14 +76,14 @@ def generate_command(
 ) -> None:
     """Genera puzles a partir de manos enteras; si se interrumpe, la misma orden continúa."""
     shares = _shares(wanted, theme)
-    with _workers(processes, address) as (executor, count):
-        done = [
-            last
-            for one, number in shares
-            for last in _watch(one, number, seed, executor, count, _place(folder), work or _work())
-        ]
-    for progress in done:
-        _report(progress)
+    try:
+        with _workers(processes, address) as (executor, count):
+            for one, number in shares:
+                for last in _watch(one, number, seed, executor, count, _place(folder), work or _work()):
+                    _report(last)
+    except KeyboardInterrupt:
+        typer.echo("Interrumpido: la misma orden continúa donde se quedó.", err=True)
+        raise
 
 
 def _work() -> Path:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.puzzles.views import AtOnce
 from tutor.core.actions import Draw
+from tutor.core.errors import ContentError
 from tutor.core.hand import deal
 from tutor.core.rules import GUIA_B
 from tutor.core.shuffle import shuffled_deck
@@ -20,6 +21,7 @@ from tutor.puzzles.candidate import Outcome, try_candidate
 from tutor.puzzles.executors import cluster, cores, local
 from tutor.puzzles.games import moments, position_of
 from tutor.puzzles.generate import Progress, generate
+from tutor.puzzles.journal import ENDING
 from tutor.puzzles.loader import read_bank, theme_file
 from tutor.puzzles.scene import record_of, view_of_record
 from tutor.puzzles.themes import THEMES, level_of, theme_of
@@ -220,3 +222,20 @@ def test_a_thread_pool_will_do_too(straight: list[str], tmp_path: Path) -> None:
 
 def test_all_cores_are_used_unless_told_otherwise() -> None:
     assert cores() >= 1
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"number": 7, "reason": "screen"}', '{"number": 0}'])
+def test_a_broken_journal_is_named_with_its_line(tmp_path: Path, line: str) -> None:
+    (tmp_path / "work").mkdir()
+    file = tmp_path / "work" / f"{THEME.id}-5{ENDING}"
+    file.write_text('{"number": 0, "reason": "no_position"}\n' + line + "\n", "utf-8")
+    with pytest.raises(ContentError) as caught:
+        run(tmp_path, AtOnce())
+    assert caught.value.code == "journal_broken" and caught.value.facts["line"] == 2
+
+
+def test_a_folder_that_can_t_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "work").write_text("a file")
+    with pytest.raises(ContentError) as caught:
+        run(tmp_path, AtOnce())
+    assert caught.value.code == "folder_unwritable"

@@ -19,6 +19,7 @@ from tutor.puzzles.rated import gated
 from tutor.puzzles.themes import MOST_CHOICES, Theme, theme_of
 from tutor.puzzles.thumb import greedy_discards, rules_of_thumb
 
+SHARE_NOISE: Final = 0.4  # chances are told apart better than points, as a share of ``no_credit``
 DISCARDS: Final = ("mejor-descarte", "final-de-mazo")
 
 
@@ -89,7 +90,7 @@ def _puzzle(theme: Theme, record: str, view: PlayerView, found: _Found, luck: in
 
 
 def _difficulty(theme: Theme, view: PlayerView, answers: Answers) -> float:
-    scale = theme.no_credit
+    scale = theme.no_credit * (SHARE_NOISE if theme.unit == "share" else 1.0)
     if theme.ask == "number":
         scale *= (1 + int(answers.best)) / 4
     thumbs = rules_of_thumb(theme.id, view, answers.accepted)

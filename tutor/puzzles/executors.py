@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import multiprocessing
 import os
+import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -20,11 +21,15 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 @contextmanager
 def local(processes: int) -> Iterator[Executor]:
     """So many processes of their own, started afresh (compiled code and forks don't mix)."""
     context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(processes, mp_context=context)
+    executor = ProcessPoolExecutor(processes, mp_context=context, initializer=_leave_interrupts_to_the_parent)
     try:
         yield executor
     finally:

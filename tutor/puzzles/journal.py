@@ -37,7 +37,9 @@ class Journal:
         self._count(entry)
 
     def _count(self, entry: dict[str, Any]) -> None:
-        self.tried = int(entry["number"]) + 1
+        if entry["number"] != self.tried:
+            raise ValueError(entry["number"])
+        self.tried += 1
         if "reason" in entry:
             self.rejected[str(entry["reason"])] += 1
             return

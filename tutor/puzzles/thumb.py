@@ -45,7 +45,15 @@ def rules_of_thumb(theme: str, view: PlayerView, accepted: Sequence[str]) -> tup
     """How often each rule or policy gives an accepted answer."""
     if theme in _RULES:
         return tuple(float(rule(view) in accepted) for rule in _RULES[theme])
+    if theme == "leer-al-rival":
+        return tuple(_among_highest(count(view), accepted) for count in _COUNTS)
     return tuple(_share(theme, view, policy, accepted) for policy in POLICIES)
+
+
+def _among_highest(counts: dict[Card, int], accepted: Sequence[str]) -> float:
+    """One of the cards with the highest count is chosen."""
+    highest = [str(card) for card, count in counts.items() if count == max(counts.values())]
+    return sum(key in accepted for key in highest) / len(highest)
 
 
 def _share(theme: str, view: PlayerView, policy: Policy, accepted: Sequence[str]) -> float:
@@ -124,28 +132,20 @@ def _not_in_pile(view: PlayerView) -> str:
     return str(len(outs(view.hand, view.unseen | view.rival_known)))
 
 
-def _highest(view: PlayerView) -> str:
-    return str(max(_throwable(view), key=lambda card: (card.points, card.index)))
+def _by_nearness(view: PlayerView) -> dict[Card, int]:
+    """How many of the cards he took stand next to each of mine."""
+    return {card: len(near(card, view.rival_known)) for card in view.hand if card is not view.taken}
 
 
-def _nearest(view: PlayerView) -> str:
-    """The card next to most of those the rival took."""
-    return str(max(_throwable(view), key=lambda card: (len(near(card, view.rival_known)), card.points, card.index)))
-
-
-def _melding_with_his(view: PlayerView) -> str:
-    """The card with most ways to meld with those he took."""
+def _by_his_melds(view: PlayerView) -> dict[Card, int]:
+    """How many melds each of mine could make with those he took."""
     room = view.rival_known | view.unseen
-    return str(max(_throwable(view), key=lambda card: (len(_his_melds(card, room, view)), card.points, card.index)))
+    return {card: len(_his_melds(card, room, view)) for card in view.hand if card is not view.taken}
 
 
 def _his_melds(card: Card, room: CardSet, view: PlayerView) -> list[Meld]:
     melds = melds_in((room | CardSet([card])).mask)
     return [meld for meld in melds if meld.mask & card.mask and meld.mask & view.rival_known.mask]
-
-
-def _throwable(view: PlayerView) -> list[Card]:
-    return [card for card in view.hand if card is not view.taken]
 
 
 _RULES: Final[dict[str, tuple[Callable[[PlayerView], str], ...]]] = {
@@ -154,5 +154,5 @@ _RULES: Final[dict[str, tuple[Callable[[PlayerView], str], ...]]] = {
     "contraataque": (_fitting_loose, _hasty_defence),
     "limite-de-oklahoma": (_under_ten, _loose_only, _loose_only),
     "cuenta-las-salidas": (_all_outs, _melding, _not_in_pile),
-    "leer-al-rival": (_highest, _nearest, _melding_with_his),
 }
+_COUNTS: Final[tuple[Callable[[PlayerView], dict[Card, int]], ...]] = (_by_nearness, _by_his_melds)
