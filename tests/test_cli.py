@@ -15,6 +15,7 @@ from tutor.cli import main
 MELDED = "4♠ 5♠ 6♠ 9♣ 9♦ 9♥ K♣ K♦ K♥"
 TEN = MELDED + " 2♦"
 SEVEN = MELDED + " 7♦"
+SIDE = "J♣ J♦ J♥ Q♠ Q♦ Q♥ 2♣ 3♦ A♣ A♠"
 MOVE_KEYS = {
     "action",
     "card",
@@ -91,7 +92,7 @@ def test_analizar_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path
 
 
 def test_cierre(capsys: pytest.CaptureFixture[str]) -> None:
-    code, found, _ = run(capsys, "cierre", "--cierra", SEVEN, "--rival", "J♣ J♦ J♥ Q♠ Q♦ Q♥ 2♣ 3♦ A♣ A♠")
+    code, found, _ = run(capsys, "cierre", "--cierra", SEVEN, "--rival", SIDE)
     assert code == 0
     assert (found["result"], found["winner"]) == ("undercut", "defender")
     assert sum(line["points"] for line in found["lines"]) == found["points"]
@@ -147,7 +148,7 @@ def test_without_json_the_fault_is_only_the_sentence(capsys: pytest.CaptureFixtu
         (("analizar", "--mano", TEN, "--segundos", "0"), ("¿Puedes cerrar?: sí; límite 10", "Disposición 1")),
         (("analizar", "--mano", TEN + " Q♦", "--muestras", "200"), ("Cierra tirando Q♦", "rival prudente")),
         (
-            ("cierre", "--cierra", SEVEN, "--rival", "J♣ J♦ J♥ Q♠ Q♦ Q♥ 2♣ 3♦ A♣ A♠"),
+            ("cierre", "--cierra", SEVEN, "--rival", SIDE),
             ("Contraataque (undercut)", "Premio por contraataque: 25", "Total: "),
         ),
         (("--help",), ("Uso: ", "Opciones", "Comandos", "Muestra esta ayuda")),
@@ -175,7 +176,7 @@ sys.exit(f"loaded {{loaded}}" if loaded else code)
         ("leer", "7♥ 8♥"),
         ("analizar", "--mano", TEN, "--segundos", "0"),
         ("analizar", "--mano", TEN, "--historial", "rival: roba, descarta 3♣", "--segundos", "0", "--json"),
-        ("cierre", "--cierra", SEVEN, "--rival", "J♣ J♦ J♥ Q♠ Q♦ Q♥ 2♣ 3♦ A♣ A♠"),
+        ("cierre", "--cierra", SEVEN, "--rival", SIDE),
     ],
 )
 def test_what_simulates_nothing_loads_nothing_heavy(words: tuple[str, ...]) -> None:
@@ -184,7 +185,7 @@ def test_what_simulates_nothing_loads_nothing_heavy(words: tuple[str, ...]) -> N
 
 
 def test_a_showdown_says_what_only_the_upcard_would_tell(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("cierre", "--cierra", SEVEN, "--rival", "J♣ J♦ J♥ Q♠ Q♦ Q♥ 2♣ 3♦ A♣ A♠", "--variante", "oklahoma")
+    words = ("cierre", "--cierra", SEVEN, "--rival", SIDE, "--variante", "oklahoma")
     assert "se toma 10" in run(capsys, *words)[1]["note"]
     assert "se toma 10" not in run(capsys, *words, "--vuelta", "9♦")[1]["note"]
 
@@ -198,3 +199,12 @@ def test_no_english_of_the_parser_in_an_error(capsys: pytest.CaptureFixture[str]
 def test_nothing_loose_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analizar", "--mano", "7♥ 8♥ 9♥ K♠ K♦ K♣ 2♣ 2♦ 2♠ 2♥", "--segundos", "0"]) == 0
     assert "sueltas: ninguna" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("preset", ["rapido", "guia-a", "guia-b", "clasico", "torneo", "eaai"])
+def test_the_rules_go_by_the_preset_that_was_asked_for(capsys: pytest.CaptureFixture[str], preset: str) -> None:
+    fields = ("--preset", preset, "--regla", "undercut_on_tie=no", "--regla", "shutout=game", "--regla", "box_bonus=25")
+    for words in (("analizar", "--mano", TEN, "--segundos", "0"), ("cierre", "--cierra", TEN, "--rival", SIDE)):
+        rules = run(capsys, *words, *fields)[1]["rules"]
+        assert rules["preset"] == preset and rules["fields"]["shutout"] == "game"
+        assert set(rules["changed"]) <= {"undercut_on_tie", "shutout", "box_bonus"}

@@ -56,6 +56,12 @@ def _rules(preset: str, variants: list[str] | None, fields: list[str] | None) ->
     return build_rules(preset, variants or (), chosen)
 
 
+def _with_preset(found: dict[str, Any], rules: Rules, preset: str) -> dict[str, Any]:
+    """The preset by the name it was asked for, unless a record brought other rules."""
+    asked = api.rules_json(rules, preset)
+    return {**found, "rules": asked} if asked["fields"] == found["rules"]["fields"] else found
+
+
 def _answer(found: dict[str, Any], as_json: bool, table: str) -> None:
     """JSON on standard output, or the table named in ``tutor.cli_tables``."""
     if as_json:
@@ -121,19 +127,20 @@ def analyze_command(
         raise ContentError("two_budgets", first="--segundos", second="--muestras")
     if history is not None and archive is not None:
         raise ContentError("two_histories", first="--historial", second="--archivo")
+    rules = _rules(preset, variants, fields)
     found = api.analyze(
         hand,
         history=history,
         archive=None if archive is None else _text_of(archive),
         upcard=upcard,
         convention=convention,
-        rules=_rules(preset, variants, fields),
+        rules=rules,
         seconds=api.DEFAULT_SECONDS if seconds is None else seconds,
         samples=samples,
         seed=seed,
         model=model,
     )
-    _answer(found.to_json(), as_json, "analysis_table")
+    _answer(_with_preset(found.to_json(), rules, preset), as_json, "analysis_table")
 
 
 def _text_of(file: Path) -> str:
@@ -163,15 +170,9 @@ def showdown_command(
     as_json: Json = False,
 ) -> None:
     """Resuelve un cierre: lo que coloca el rival, quién gana y los puntos, línea por línea."""
-    found = api.resolve_showdown(
-        knocker,
-        rival,
-        melds=melds,
-        upcard=upcard,
-        convention=convention,
-        rules=_rules(preset, variants, fields),
-    )
-    _answer(found.to_json(), as_json, "showdown_table")
+    rules = _rules(preset, variants, fields)
+    found = api.resolve_showdown(knocker, rival, melds=melds, upcard=upcard, convention=convention, rules=rules)
+    _answer(_with_preset(found.to_json(), rules, preset), as_json, "showdown_table")
 
 
 def _fail(message: str, data: dict[str, Any], as_json: bool) -> int:

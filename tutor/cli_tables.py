@@ -138,3 +138,4 @@ def showdown_table(found: Found) -> None:
             "Eligiendo antes sus combinaciones, el rival perdería",
             count(found["naive"]["cost"], "punto", "puntos"),
         )
+    _say(console, "Reglas", rules_words(found["rules"]["preset"], found["rules"]["changed"]))

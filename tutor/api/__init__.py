@@ -5,7 +5,7 @@ neither numba nor numpy; ``tutor.ai`` is loaded when moves are rated.
 """
 
 from tutor.api.analysis import DEFAULT_MODEL, DEFAULT_SECONDS, Analysis, analyze, prepare, rate
-from tutor.api.answers import error_json
+from tutor.api.answers import error_json, rules_json
 from tutor.api.reading import best_arrangements, parse_cards, read
 from tutor.api.showdown import Showdown, resolve_showdown
 
@@ -22,4 +22,5 @@ __all__ = [
     "rate",
     "read",
     "resolve_showdown",
+    "rules_json",
 ]

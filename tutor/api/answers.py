@@ -37,9 +37,9 @@ def arrangement_json(found: Arrangement) -> dict[str, Any]:
     return {"melds": melds_json(found.melds), "deadwood": names(found.deadwood), "points": found.points}
 
 
-def rules_json(rules: Rules) -> dict[str, Any]:
-    """The nearest preset, the fields that differ from it, and every field."""
-    preset = min(PRESETS, key=lambda name: len(differences(rules, name)))
+def rules_json(rules: Rules, chosen: str | None = None) -> dict[str, Any]:
+    """The preset that was chosen, else the nearest; the fields that differ from it; every field."""
+    preset = chosen or min(PRESETS, key=lambda name: len(differences(rules, name)))
     values = {name: getattr(rules, name) for name in rule_names()}
     fields = {name: value.value if isinstance(value, Enum) else value for name, value in values.items()}
     return {"preset": preset, "changed": differences(rules, preset), "fields": fields}
