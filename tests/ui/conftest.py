@@ -23,9 +23,14 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def app_url(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the app, started as ``streamlit run streamlit_app.py`` would; the engine is compiled before."""
+def compiled(project_root: Path) -> None:
+    """The engine is compiled before a server needs it."""
     subprocess.run([sys.executable, "-c", "from tutor.ui.warm import warm_up; warm_up()"], cwd=project_root, check=True)
+
+
+@pytest.fixture(scope="session")
+def app_url(compiled: None, project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the app, started as ``streamlit run streamlit_app.py`` would."""
     port = free_port()
     folder = tmp_path_factory.mktemp("server")
     command = [sys.executable, "-m", "streamlit", "run", "streamlit_app.py", "--server.port", str(port)]

@@ -29,7 +29,7 @@ ONE_DAY = timedelta(days=1)
 
 
 @pytest.fixture(scope="module")
-def clocked(project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clock]:
+def clocked(compiled: None, project_root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Clock]:
     folder, port = tmp_path_factory.mktemp("clocked"), free_port()
     file = folder / "clock"
     file.write_text("0", "utf-8")

@@ -153,11 +153,10 @@ def _take_in(store: Store, token: str) -> None:
         return
     st.session_state[state.IMPORT_TYPED] = ""
     _start_afresh()
-    lessons, answers = (
-        count(len(held.progress), "lección", "lecciones"),
-        count(len(held.attempts), "respuesta", "respuestas"),
-    )
-    _say(f"Añadido: {lessons} y {answers}.", good=True)
+    lessons = count(len(held.progress), "lección", "lecciones")
+    answers = count(len(held.attempts), "respuesta", "respuestas")
+    puzzles = count(len(held.puzzles), "puzle", "puzles")
+    _say(f"Añadido: {lessons}, {answers} y {puzzles}.", good=True)
 
 
 def _erase(store: Store, token: str) -> None:
