@@ -111,6 +111,16 @@ def test_history_is_in_the_order_of_time_whatever_order_it_is_kept_in() -> None:
     assert current(answers) == history(answers)[-1] and current([]) == Rating() and Rating().provisional
 
 
+def test_a_long_history_is_the_same_as_step_by_step() -> None:
+    answers = [Given(NOON + number * 5 * timedelta(days=1), (number % 3) / 2) for number in range(75)]
+    now, last, steps = Rating(), NOON, []
+    for each in answers:
+        waited = rested(now, each.at - last)
+        now, last = after(waited, Rating(1500, 100), score_of(each.right, each.credit)), each.at
+        steps.append(now)
+    assert [found.value for found in history(answers)] == pytest.approx([step.value for step in steps])
+
+
 def test_many_right_answers_come_to_rest_above_the_puzzles() -> None:
     found = current(Given(NOON + timedelta(hours=number), 1.0 if number % 4 else 0.0) for number in range(200))
     assert 1600 < found.value < 1800 and found.deviation < rating.SURE_DEVIATION and not found.provisional

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import Any, Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from glicko2 import Player
 
@@ -22,6 +22,7 @@ MOST_DEVIATION: Final = 350.0
 IDLE_PERIOD: Final = timedelta(days=7)
 MOST_IDLE_PERIODS: Final = 104
 SURE_DEVIATION: Final = 110.0  # above it, a rating is shown as provisional
+BLOCK: Final = 32
 _SCALE: Final = 173.7178
 
 
@@ -36,6 +37,10 @@ class Rating:
     @property
     def provisional(self) -> bool:
         return self.deviation > SURE_DEVIATION
+
+
+Standing: TypeAlias = tuple[Rating, datetime | None]
+Row: TypeAlias = tuple[datetime, float, float, float, float]
 
 
 class _Player(Player):  # type: ignore[misc]
@@ -95,17 +100,23 @@ class Rated(Protocol):
 
 def history(answers: Iterable[Rated]) -> tuple[Rating, ...]:
     """A player's rating after each answer, in the order of time. It is derived, so nothing can contradict it."""
-    return _history(
-        tuple(
-            (each.at, each.puzzle_rating, each.puzzle_deviation, score_of(each.right, each.credit), each.weight)
-            for each in sorted(answers, key=lambda each: each.at)
-        )
-    )
+    rows = [
+        (each.at, each.puzzle_rating, each.puzzle_deviation, score_of(each.right, each.credit), each.weight)
+        for each in sorted(answers, key=lambda each: each.at)
+    ]
+    found: list[Rating] = []
+    before: Standing = (Rating(), None)
+    for place in range(0, len(rows), BLOCK):
+        found += _block(before, tuple(rows[place : place + BLOCK]))
+        before = found[-1], rows[min(place + BLOCK, len(rows)) - 1][0]
+    return tuple(found)
 
 
-@lru_cache(maxsize=256)
-def _history(rows: tuple[tuple[Any, ...], ...]) -> tuple[Rating, ...]:
-    now, last, found = Rating(), None, []
+@lru_cache(maxsize=4096)
+def _block(before: Standing, rows: tuple[Row, ...]) -> tuple[Rating, ...]:
+    """The ratings after a few answers; remembered, so that one more answer is one more block at most."""
+    now, last = before
+    found = []
     for at, value, deviation, score, weight in rows:
         waited = rested(now, at - last) if last is not None else now
         now, last = after(waited, Rating(value, deviation), score, weight), at
