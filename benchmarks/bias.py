@@ -5,21 +5,18 @@
 My seat plays the continuation of the playouts, the rival his model, through the real game (``core.hand``). At one of my
 decisions (see ``positions.one_decision``) my move is rated on a few worlds: every second time the move that the
 continuation makes, otherwise any legal one; then it is played and both go on. Thirds of the hand: by the discards made
-before: under 5, under 11, more. Beside it the calibration of the heat map at the same decisions (``benchmarks.heat``).
-With ``--save`` an interrupted run goes on where it stopped.
+before: under 5, under 11, more. With ``--save`` an interrupted run goes on where it stopped.
 """
 
 from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
-from benchmarks.heat import Bins, bins_of, calibration
 from benchmarks.positions import ME, one_decision, play_until, policies
-from benchmarks.report import Progress, Store, stamp
+from benchmarks.report import RESULTS, Progress, Store, stamp
 from tutor.ai import kernel
 from tutor.ai.belief import GROWING_STEPS
 from tutor.ai.candidates import Line
@@ -32,7 +29,6 @@ from tutor.core.melds import Arrangement, Meld
 from tutor.core.rules import GUIA_B, Rules
 from tutor.core.view import view_of
 
-RESULTS = Path(__file__).parent / "results"
 THIRDS = ("first", "second", "last")
 BOUNDS = (5, 11)
 
@@ -45,7 +41,6 @@ class Sample:
     real: int
     turn: int
     kind: str
-    heat: Bins
 
 
 def line_of(action: Action, state: HandState, lines: list[Line]) -> int | None:
@@ -90,10 +85,9 @@ def sample(number: int, model: str, worlds: int, seed: int, rules: Rules, steps:
     search.alive = [place == chosen for place in range(len(search.lines))]
     advance(search, worlds)
     predicted = float(search.tallies[chosen].by_world().mean())
-    heat = bins_of(view, search.worlds, state.hands[1 - ME])
     over = play_until(apply(state, action), policies(model), luck, lambda now: False)
     assert over.score is not None
-    return Sample(predicted, over.score.points_for(ME), view.turn, search.lines[chosen].action, heat)
+    return Sample(predicted, over.score.points_for(ME), view.turn, search.lines[chosen].action)
 
 
 def summary_of(rows: list[list[object]]) -> dict[str, object]:
@@ -121,7 +115,6 @@ def report(rows: list[list[object]], arguments: argparse.Namespace) -> dict[str,
         "all": everything,
         "by_third": thirds,
         "by_move": by_kind,
-        "heat_map": calibration([row[4] for row in rows]),
     }
 
 
@@ -142,7 +135,7 @@ def main() -> None:
     used = sum(map(bool, store.rows))
     while used < arguments.hands:
         found = sample(len(store.rows), arguments.model, arguments.worlds, arguments.seed, GUIA_B, arguments.steps)
-        store.add([found.predicted, found.real, found.turn, found.kind, found.heat] if found else [])
+        store.add([found.predicted, found.real, found.turn, found.kind] if found else [])
         used += found is not None
         progress.show(used)
     store.finish(RESULTS / f"bias-{arguments.model}.json", report([row for row in store.rows if row], arguments))

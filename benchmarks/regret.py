@@ -14,17 +14,15 @@ import argparse
 import json
 import math
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import fmean
 
 from benchmarks.positions import ME, one_decision
-from benchmarks.report import Progress, stamp
+from benchmarks.report import RESULTS, Progress, stamp
 from tutor.ai import kernel
 from tutor.ai.evaluate import begin, evaluate, run
 from tutor.ai.rating import ENGINE, Evaluation
 from tutor.core.view import PlayerView, view_of
 
-RESULTS = Path(__file__).parent / "results"
 REFERENCE = RESULTS / "reference.jsonl"
 MODEL = "prudente"
 SAMPLES = 33_000

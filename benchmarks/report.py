@@ -12,6 +12,8 @@ from pathlib import Path
 
 from tutor.ai.rating import ENGINE
 
+RESULTS = Path(__file__).parent / "results"
+
 
 class Store:
     """Rows of a run, one JSON line each; an interrupted run goes on where it stopped (with ``save`` only)."""
