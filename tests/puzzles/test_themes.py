@@ -76,6 +76,7 @@ DO_NOT: tuple[Case, ...] = (
     ("mejor-descarte", "the rival's turn", view(NEARLY, my_turn=False)),
     ("tomar-o-robar", "nothing near the card", view("4s 5s 6s 9c 9d Kc Kd Qh Jh 2d", phase=DRAW, pile="Ac")),
     ("tomar-o-robar", "the upcard may be passed", view("4s 5s 6s 9c 9d Kc Kd Qh Jh 2d", phase=Phase.UPCARD, pile="9h")),
+    ("tomar-o-robar", "it gives gin", view("4s 5s 6s 9c 9d 9h Kc Kd Qh 7s", phase=DRAW, pile="3c Kh")),
     ("tomar-o-robar", "nothing lies there", view("4s 5s 6s 9c 9d Kc Kd Qh Jh 2d", phase=DRAW)),
     ("cerrar-o-seguir", "over the limit", view(NEARLY)),
     ("cerrar-o-seguir", "gin is there", view(GIN)),

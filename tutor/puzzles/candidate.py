@@ -11,7 +11,7 @@ from tutor.ai.rating import ENGINE
 from tutor.core.melds import melds_in
 from tutor.core.view import PlayerView
 from tutor.puzzles.canonical import puzzle_id
-from tutor.puzzles.difficulty import difficulty_of, rung_shares
+from tutor.puzzles.difficulty import difficulty_of, option_shares, rung_shares
 from tutor.puzzles.exact import EXACT, Answers
 from tutor.puzzles.games import position_of
 from tutor.puzzles.model import DIGITS, Choice, Puzzle
@@ -94,6 +94,8 @@ def _difficulty(theme: Theme, view: PlayerView, answers: Answers) -> float:
     if theme.ask == "number":
         scale *= (1 + int(answers.best)) / 4
     thumbs = rules_of_thumb(theme.id, view, answers.accepted)
+    if theme.ask == "option":
+        return difficulty_of(option_shares(answers.choices, answers.accepted, thumbs, scale))
     return difficulty_of(rung_shares(answers.choices, answers.accepted, thumbs, scale, _load(theme, view, answers)))
 
 
@@ -106,6 +108,4 @@ def _load(theme: Theme, view: PlayerView, answers: Answers) -> int:
             return answers.best.count(" ") + 1
         case "number":
             return int(answers.best) // 2
-        case "card":
-            return len(answers.choices) // 4
-    return 1
+    return len(answers.choices) // 4

@@ -16,6 +16,9 @@ from tutor.puzzles.model import Choice
 
 EASIEST: Final = 800.0
 HARDEST: Final = 2200.0
+# Between two options people think twice more often, and tell small differences less well
+OPTION_HASTE: Final = 0.35
+OPTION_NOISE: Final = 3.0
 SPREAD: Final = 400.0  # rating points that make the odds ten to one
 
 
@@ -46,12 +49,33 @@ def rung_shares(
     """How often each rung is right; ``rules_of_thumb``: how often those are, the simplest first."""
     return tuple(
         (1.0 - rung.slip) ** load
-        * (
-            rung.hasty * rules_of_thumb[place * len(rules_of_thumb) // len(LADDER)]
-            + (1.0 - rung.hasty) * weighed(choices, accepted, rung.noise * scale)
+        * mixed(
+            rung.hasty,
+            rules_of_thumb[place * len(rules_of_thumb) // len(LADDER)],
+            weighed(choices, accepted, rung.noise * scale),
         )
         for place, rung in enumerate(LADDER)
     )
+
+
+def option_shares(
+    choices: Sequence[Choice], accepted: Sequence[str], policies: Sequence[float], scale: float
+) -> tuple[float, ...]:
+    """The same between two options, where one who guesses is right half the time: what is better than guessing."""
+    shares = (
+        mixed(
+            OPTION_HASTE * rung.hasty,
+            policies[place * len(policies) // len(LADDER)],
+            weighed(choices, accepted, OPTION_NOISE * rung.noise * scale),
+        )
+        for place, rung in enumerate(LADDER)
+    )
+    return tuple(max(0.0, 2.0 * share - 1.0) for share in shares)
+
+
+def mixed(hasty: float, thumb: float, weighed_share: float) -> float:
+    """The share of one who goes by a rule of thumb so often, and weighs his answers otherwise."""
+    return hasty * thumb + (1.0 - hasty) * weighed_share
 
 
 def weighed(choices: Sequence[Choice], accepted: Sequence[str], noise: float) -> float:

@@ -23,8 +23,8 @@ from tutor.puzzles.themes import Theme, level_of
 CHUNK_EXACT: Final = 100
 CHUNK_RATED: Final = 4
 AHEAD: Final = 3  # chunks waiting for each process
-MOST_OF_A_LEVEL: Final = 0.3  # of an exact theme
-PATIENCE: Final = 400  # candidates for each puzzle wanted, until any level will do
+MOST_OF_A_LEVEL: Final = 0.3  # of a theme whose candidates are cheap or often good
+PATIENCE: Final = {"exact": 400, "option": 8, "other": 0}  # candidates a puzzle wanted, until any level will do
 MOST_GREEDY: Final = 0.5
 
 
@@ -71,7 +71,8 @@ class _Run:
 
     def _is_full(self, outcome: Outcome) -> bool:
         assert outcome.puzzle is not None
-        if not self.theme.exact or outcome.number >= PATIENCE * self.wanted:
+        kind = "exact" if self.theme.exact else "option" if self.theme.ask == "option" else "other"
+        if outcome.number >= PATIENCE[kind] * self.wanted:
             return False
         level = level_of(outcome.puzzle.difficulty).id
         return self.journal.levels[level] >= math.ceil(MOST_OF_A_LEVEL * self.wanted)

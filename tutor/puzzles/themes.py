@@ -93,9 +93,11 @@ def _may_end(view: PlayerView) -> bool:
 
 
 def is_take_or_draw(view: PlayerView) -> bool:
-    """A discard lies there that stands next to one of my cards."""
+    """A discard lies there that stands next to one of my cards, but doesn't give gin at once."""
     card = view.face_up
     if view.phase is not Phase.DRAW or not view.my_turn or card is None:
+        return False
+    if min(left for thrown, left in discard_options(view.hand.add(card)).items() if thrown is not card) == 0:
         return False
     return any(
         other.rank == card.rank or (other.suit is card.suit and abs(other.rank - card.rank) <= 2) for other in view.hand
