@@ -62,7 +62,7 @@ BELONG: tuple[Case, ...] = (
     ("cuenta-las-salidas", "a pair and an open run", view("2c 2d 7h 8h Kc Qd 9s Jc 4s 5d", phase=DRAW, pile="Ac")),
     ("cuenta-las-salidas", "one seen, others live", view("2c 2d 7h 8h Kc Qd 9s Jc 4s 5d", phase=DRAW, pile="6h")),
     ("final-de-mazo", "three cards left", view(NEARLY, stock=3)),
-    ("final-de-mazo", "six cards left", view(LOOSE, stock=6)),
+    ("final-de-mazo", "ten cards left", view(LOOSE, stock=10)),
 )
 DO_NOT: tuple[Case, ...] = (
     ("mejores-combinaciones", "melds that don't meet", view(BOTH, phase=DRAW)),
@@ -97,7 +97,7 @@ DO_NOT: tuple[Case, ...] = (
     ("cuenta-las-salidas", "eleven cards", view("2c 2d 7h 8h Kc Qd 9s Jc 4s 5d Ac")),
     ("cuenta-las-salidas", "all outs are gone", view("2c 2d 7h Kc Jd 9s Qs 4s 5d Th", phase=DRAW,
                                                     pile="2h 2s", rival="6s 3s 8h 3d 6d")),
-    ("final-de-mazo", "a long way to go", view(NEARLY, stock=7)),
+    ("final-de-mazo", "a long way to go", view(NEARLY, stock=11)),
     ("final-de-mazo", "a knock is allowed", view(KNOCK, stock=3)),
 )  # fmt: skip
 

@@ -6,6 +6,7 @@ In ``leer-al-rival`` a cost is a difference of chances (that the rival takes the
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -28,7 +29,7 @@ ONE_SIDED_99: Final = 2.326
 SAMPLES: Final = {"screen": 8_000, "gate": 20_000, "doubt": 60_000}
 SCREEN_OPTION_SAMPLES: Final = 4_000  # two answers: as many worlds (about 500) for half the hands
 WORLDS: Final = {"screen": 500, "gate": 2_000, "doubt": 8_000}
-SCREEN_SHARE: Final = 0.75  # of the gap that the screen wants to see
+SCREEN_SHARE: Final = 1.25  # of the gap that the screen wants to see: what looks wide is often narrower
 OTHER_MODEL: Final = "simple"
 SECOND_SEED: Final = 1  # added to the first
 
@@ -83,11 +84,6 @@ def gap_wanted(theme: Theme) -> tuple[float, float]:
     return (SHARE_GAP, SHARE_SURE) if theme.unit == "share" else (GAP, SURE)
 
 
-def screened(theme: Theme, view: PlayerView, seed: int) -> bool:
-    """Whether the gap that the cheap screen sees is wide enough to hope for more."""
-    return rate(theme, view, seed, budget="screen").answers.gap >= SCREEN_SHARE * gap_wanted(theme)[0]
-
-
 def passes(theme: Theme, answers: Answers) -> bool:
     """Whether the gap is wide and sure enough."""
     wide, sure = gap_wanted(theme)
@@ -100,21 +96,31 @@ def lower_bound(answers: Answers) -> float:
 
 
 def measured(theme: Theme, view: PlayerView, seed: int) -> Rated:
-    """The answers at the gate's budget; at a larger one where the gap is wide but not yet sure."""
+    """The answers at the gate's budget; at a larger one where that may make sure of a gap that is wide."""
     found = rate(theme, view, seed)
-    doubtful = found.answers.gap >= gap_wanted(theme)[0] and not passes(theme, found.answers)
-    return rate(theme, view, seed, budget="doubt") if doubtful else found
+    if passes(theme, found.answers) or not _may_pass(theme, found.answers):
+        return found
+    return rate(theme, view, seed, budget="doubt")
+
+
+def _may_pass(theme: Theme, answers: Answers) -> bool:
+    wide, sure = gap_wanted(theme)
+    smaller = math.sqrt(WORLDS["gate"] / WORLDS["doubt"])
+    return answers.gap >= wide and answers.gap - ONE_SIDED_99 * answers.error * smaller > sure
 
 
 def gated(theme: Theme, view: PlayerView, seed: int) -> tuple[Rated | None, str]:
     """The rated answers of a puzzle that passes, or the reason why it doesn't."""
-    if not screened(theme, view, seed):
+    screen = rate(theme, view, seed, budget="screen").answers
+    if screen.gap < SCREEN_SHARE * gap_wanted(theme)[0]:
         return None, "screen"
+    if rate(theme, view, seed, OTHER_MODEL, budget="screen").answers.best != screen.best:
+        return None, "other_rival"
     found = measured(theme, view, seed)
     if not passes(theme, found.answers):
         return None, "gap" if found.answers.gap < gap_wanted(theme)[0] else "not_sure"
+    if found.answers.best != screen.best:
+        return None, "other_rival"
     if rate(theme, view, seed + SECOND_SEED, budget="screen").answers.best != found.answers.best:
         return None, "other_seed"
-    if rate(theme, view, seed, OTHER_MODEL, budget="screen").answers.best != found.answers.best:
-        return None, "other_rival"
     return found, ""

@@ -15,7 +15,7 @@ from tutor.core.rules import GUIA_B
 from tutor.core.scoring import Result, may_lay_off, settle
 from tutor.core.view import RIVAL, PlayerView
 
-LATE: Final = 6  # cards in the stock from which a hand is near its end
+LATE: Final = 10  # cards in the stock from which a hand is near its end
 FEWEST_OUTS: Final = 2
 FEWEST_DEFENCES: Final = 3
 MOST_CHOICES: Final = 60
