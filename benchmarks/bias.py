@@ -5,7 +5,8 @@
 My seat plays the continuation of the playouts, the rival his model, through the real game (``core.hand``). At one of my
 decisions (see ``positions.one_decision``) my move is rated on a few worlds: every second time the move that the
 continuation makes, otherwise any legal one; then it is played and both go on. Thirds of the hand: by the discards made
-before: under 5, under 11, more. With ``--save`` an interrupted run goes on where it stopped.
+before: under 5, under 11, more. Beside it the calibration of the heat map at the same decisions (``benchmarks.heat``).
+With ``--save`` an interrupted run goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from benchmarks.heat import Bins, bins_of, calibration
 from benchmarks.positions import ME, one_decision, play_until, policies
 from benchmarks.report import RESULTS, Progress, Store, stamp
 from tutor.ai import kernel
@@ -41,6 +43,7 @@ class Sample:
     real: int
     turn: int
     kind: str
+    heat: Bins
 
 
 def line_of(action: Action, state: HandState, lines: list[Line]) -> int | None:
@@ -85,9 +88,10 @@ def sample(number: int, model: str, worlds: int, seed: int, rules: Rules, steps:
     search.alive = [place == chosen for place in range(len(search.lines))]
     advance(search, worlds)
     predicted = float(search.tallies[chosen].by_world().mean())
+    heat = bins_of(view, search.worlds, state.hands[1 - ME])
     over = play_until(apply(state, action), policies(model), luck, lambda now: False)
     assert over.score is not None
-    return Sample(predicted, over.score.points_for(ME), view.turn, search.lines[chosen].action)
+    return Sample(predicted, over.score.points_for(ME), view.turn, search.lines[chosen].action, heat)
 
 
 def summary_of(rows: list[list[object]]) -> dict[str, object]:
@@ -115,6 +119,7 @@ def report(rows: list[list[object]], arguments: argparse.Namespace) -> dict[str,
         "all": everything,
         "by_third": thirds,
         "by_move": by_kind,
+        "heat_map": calibration([row[4] for row in rows]),
     }
 
 
@@ -135,7 +140,7 @@ def main() -> None:
     used = sum(map(bool, store.rows))
     while used < arguments.hands:
         found = sample(len(store.rows), arguments.model, arguments.worlds, arguments.seed, GUIA_B, arguments.steps)
-        store.add([found.predicted, found.real, found.turn, found.kind] if found else [])
+        store.add([found.predicted, found.real, found.turn, found.kind, found.heat] if found else [])
         used += found is not None
         progress.show(used)
     store.finish(RESULTS / f"bias-{arguments.model}.json", report([row for row in store.rows if row], arguments))
