@@ -1,7 +1,7 @@
 """Regret, hits and intervals: evaluations of positions from play against a stored reference with 20 times the samples.
 
     python -m benchmarks.regret reference [--positions 200] [--seed 1]      makes results/reference.jsonl (slow)
-    python -m benchmarks.regret test [--save]                               tests the engine against it
+    python -m benchmarks.regret test [--times 2] [--save]                   tests the engine against it
 
 Regret: what the move rated best loses under the reference. Hits: how often the reference's best move is found where
 it leads by a point or more. Intervals: how often loss +- 1.96 standard errors (its own and the
@@ -30,6 +30,7 @@ TIMES = 20
 LEAST_WORLDS = 1500
 QUICK = 0.2
 NORMAL_95 = 1.96
+SEEDS_APART = 5000
 
 
 def view_number(seed: int, number: int) -> PlayerView | None:
@@ -106,11 +107,11 @@ def totals(found: list[dict[str, float | None]]) -> dict[str, object]:
     held, intervals = sum(row["held"] or 0.0 for row in found), sum(row["intervals"] or 0.0 for row in found)
     regrets = [row["regret"] or 0.0 for row in found]
     return {
-        "positions": len(found),
+        "evaluations": len(found),
         "regret": round(fmean(regrets), 4),
         "worst_regret": round(max(regrets), 3),
         "best_found_where_it_leads": round(fmean(hits), 4),
-        "leading_positions": len(hits),
+        "leading": len(hits),
         "intervals": int(intervals),
         "intervals_that_hold": round(held / intervals, 4),
     }
@@ -126,14 +127,16 @@ def run_tests(arguments: argparse.Namespace) -> None:
     rows = read_reference()
     report: dict[str, object] = {**stamp(arguments), "model": MODEL, "reference_samples": SAMPLES * TIMES}
     for name, budget in tests():
-        found, samples, progress = [], [], Progress(len(rows))
+        found, samples, progress = [], [], Progress(len(rows) * arguments.times)
         for row in rows:
             view = view_number(int(str(row["seed"])), int(str(row["number"])))
             assert view is not None
-            evaluation = evaluate(view, seed=int(str(row["number"])), model=MODEL, **budget)  # type: ignore[arg-type]
-            samples.append(evaluation.samples)
-            found.append(compare(row, evaluation))
-            progress.show(len(found))
+            for again in range(arguments.times):
+                seed = int(str(row["number"])) + SEEDS_APART * again
+                evaluation = evaluate(view, seed=seed, model=MODEL, **budget)  # type: ignore[arg-type]
+                samples.append(evaluation.samples)
+                found.append(compare(row, evaluation))
+                progress.show(len(found))
         report[name] = {**totals(found), "mean_samples": round(fmean(samples))}
     text = json.dumps(report, indent=2)
     print(text)
@@ -146,6 +149,7 @@ def main() -> None:
     parser.add_argument("what", choices=["reference", "test"])
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--times", type=int, default=2, help="evaluations of each position, with other seeds")
     parser.add_argument("--save", action="store_true")
     arguments = parser.parse_args()
     kernel.warm_up()

@@ -32,7 +32,7 @@ from tutor.core.view import ME, PlayerView
 
 DEFAULT_SECONDS: Final = 1.0
 SNAPSHOT_SECONDS: Final = 0.25
-ORDERS: Final = 4 if COMPILED else 2
+ORDERS: Final = 2
 CHUNKS: Final = (16, 64) if COMPILED else (1, 2)
 CHECK_EVERY: Final = 1.25
 HALVINGS: Final = (0.15, 0.35, 0.6)
@@ -40,7 +40,7 @@ MIN_WORLDS: Final = 64 if COMPILED else 8
 CLEARLY: Final = 4.0
 FINE_ERROR: Final = 0.1
 STEPS_A_SECOND: Final = 120  # growing steps by the budget
-PLAYOUTS_A_SECOND: Final = 50_000  # to compare the two kinds of budget
+PLAYOUTS_A_SECOND: Final = 30_000  # to compare the two kinds of budget
 
 Cancel = Callable[[], bool]
 

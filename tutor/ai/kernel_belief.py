@@ -43,6 +43,7 @@ MOST_ACTS: Final = 64
 
 ENOUGH: Final = 0.5  # share of the stories that count after a weighing
 HALVINGS: Final = 12
+SETTLE: Final = 3  # times as many steps at the end, so that stories of one origin part
 
 
 @jit
@@ -238,13 +239,14 @@ def grow(
             then = _next_share(gains, share, weights)
             _pick_by_weight(weights, _weigh(gains, then - share, weights), random, chosen)
             share = then
+            care = steps * (SETTLE if share == 1.0 and known == len(acts) else 1)
             for number in range(count):
                 _copy_story(stories[chosen[number]], spare[number])
             for number in range(count):
                 _copy_story(spare[number], stories[number])
                 slots, pool = stories[number][:held], stories[number][held:]
                 walk(
-                    slots, times, due, pool, size, initial, acts[:known], share, row, rules, random, steps, last, 0, 1
+                    slots, times, due, pool, size, initial, acts[:known], share, row, rules, random, care, last, 0, 1
                 )  # fmt: skip
                 _copy_story(slots, stories[number])
                 for place in range(len(pool)):
