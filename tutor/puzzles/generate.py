@@ -24,7 +24,7 @@ CHUNK_EXACT: Final = 100
 CHUNK_RATED: Final = 4
 AHEAD: Final = 3  # chunks waiting for each process
 MOST_OF_A_LEVEL: Final = 0.3  # of a theme whose candidates are cheap or often good
-PATIENCE: Final = {"exact": 400, "option": 8, "other": 0}  # candidates a puzzle wanted, until any level will do
+PATIENCE: Final = {"exact": 400, "option": 2, "other": 0}  # candidates a puzzle wanted, until any level will do
 MOST_GREEDY: Final = 0.5
 
 
