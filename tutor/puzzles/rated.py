@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from tutor.ai.evaluate import evaluate
+from tutor.ai.belief import GROWING_STEPS
+from tutor.ai.evaluate import begin, run
 from tutor.ai.models import DEFAULT_MODEL
 from tutor.ai.rating import ENGINE, Evaluation
 from tutor.ai.taking import takings
@@ -26,8 +27,8 @@ SHARE_GAP: Final = 0.15
 SHARE_SURE: Final = 0.075
 ONE_SIDED_99: Final = 2.326
 # Hands played on, and worlds where nothing is played on, by the budgets of ``rate``
-SAMPLES: Final = {"screen": 8_000, "gate": 20_000, "doubt": 60_000}
-SCREEN_OPTION_SAMPLES: Final = 4_000  # two answers: as many worlds (about 500) for half the hands
+SAMPLES: Final = {"screen": 5_000, "gate": 14_000, "doubt": 42_000}
+SCREEN_OPTION_SAMPLES: Final = 2_500  # two answers: as many worlds (about 500) for half the hands
 WORLDS: Final = {"screen": 500, "gate": 2_000, "doubt": 8_000}
 SCREEN_SHARE: Final = 1.25  # of the gap that the screen wants to see: what looks wide is often narrower
 OTHER_MODEL: Final = "simple"
@@ -44,13 +45,18 @@ class Rated:
 
 
 def rate(theme: Theme, view: PlayerView, seed: int, model: str = DEFAULT_MODEL, budget: str = "gate") -> Rated:
-    """Every answer by the engine; ``budget``: screen, gate, or doubt where the gate left one."""
+    """Every answer by the engine; ``budget``: screen, gate, or doubt where the gate left one.
+
+    It ends early once the best move is clearly apart from all others.
+    """
     if theme.unit == "share":
         chances = takings(view, WORLDS[budget], seed, model)
         found = (Choice(str(card), loss, error) for card, (loss, error) in chances.behind.items())
         return Rated(_answers(found), chances.worlds, ENGINE)
     few = budget == "screen" and theme.ask == "option"
-    evaluation = evaluate(view, samples=SCREEN_OPTION_SAMPLES if few else SAMPLES[budget], seed=seed, model=model)
+    samples = SCREEN_OPTION_SAMPLES if few else SAMPLES[budget]
+    search = begin(view, seed, model, steps=GROWING_STEPS[budget != "screen"])
+    *_, evaluation = run(search, None, samples, cancel=lambda: sum(search.alive) == 1)
     return Rated(answers_from(evaluation), evaluation.samples, evaluation.engine)
 
 
