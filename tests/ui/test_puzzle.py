@@ -35,7 +35,10 @@ from tutor.ui.settings import Settings
 
 PUZZLES = list(BANK.puzzles.values())
 SHIPPED = [puzzle for theme in THEMES for puzzle in loader.load_bank().of_theme(theme.id)[::20]]
-SOME = [next(puzzle for puzzle in PUZZLES if puzzle.theme == theme) for theme in dict.fromkeys(each.theme for each in PUZZLES)]
+SOME = [
+    next(puzzle for puzzle in PUZZLES if puzzle.theme == theme)
+    for theme in dict.fromkeys(each.theme for each in PUZZLES)
+]
 FIRST = DAYS[0]
 NOON = datetime.combine(FIRST + timedelta(days=3), datetime.min.time(), UTC) + timedelta(hours=12)
 LOOKS = Settings()
