@@ -28,6 +28,7 @@ from tutor.ui.warm import warm_up
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE_MS = 120_000
+GOING_ON = 2
 CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser")
 SIZE = {"width": 1280, "height": 800}
 
@@ -86,8 +87,9 @@ def calculating(browser: Browser, url: str, chance: random.Random) -> Page:
     page = visitor(browser, url)
     open_analyzer(page)
     paste(page, new_hand(chance))
-    page.get_by_role("button", name="Seguir calculando").click()
-    expect(page.get_by_role("button", name="Parar")).to_be_visible()
+    for _ in range(GOING_ON):  # each time four times as long
+        page.get_by_role("button", name="Seguir calculando").click()
+        expect(page.get_by_role("button", name="Parar")).to_be_visible()
     return page
 
 
@@ -98,12 +100,12 @@ def measure(browser: Browser, url: str, rounds: int) -> dict[str, float]:
     idle = clicks(browser, url, rounds)
     pages = [calculating(browser, url, chance) for _ in range(2)]
     busy = clicks(browser, url, rounds)
-    running = sum(page.get_by_role("button", name="Parar").is_visible() for page in pages)
+    if not all(page.get_by_role("button", name="Parar").is_visible() for page in pages):
+        raise SystemExit("the analyses ended before the clicks were measured")
     return {
         "first_table_s": round(table, 2),
         "click_idle_s": round(idle, 3),
         "click_while_two_analyses_run_s": round(busy, 3),
-        "analyses_still_running": running,
         "first_table_to_idle_click": round(table / idle, 2),
         "busy_to_idle_click": round(busy / idle, 2),
     }
