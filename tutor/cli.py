@@ -98,13 +98,14 @@ def read_command(
     _answer(api.read(text, convention), as_json, "cards_table")
 
 
+Archive = Annotated[Path | None, typer.Option("--archivo", metavar="FICHERO", help="Historial o registro de la mano.")]
+
+
 @app.command("analizar", cls=SpanishCommand, options_metavar="[OPCIONES]")
 def analyze_command(
     hand: Annotated[str, typer.Option("--mano", metavar="TEXTO", help="Tus 10 cartas, u 11 después de robar.")],
     history: Annotated[str | None, typer.Option("--historial", metavar="TEXTO", help="Lo que ha pasado.")] = None,
-    archive: Annotated[
-        Path | None, typer.Option("--archivo", metavar="FICHERO", help="Historial o registro de la mano.")
-    ] = None,
+    archive: Archive = None,
     upcard: Upcard = None,
     convention: Convention = None,
     preset: Preset = DEFAULT_PRESET,

