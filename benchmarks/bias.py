@@ -17,12 +17,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from benchmarks.heat import Bins, bins_of, calibration
-from benchmarks.positions import ME, one_decision, play_until, policies
+from benchmarks.positions import ME, one_decision, policies
 from benchmarks.report import RESULTS, Progress, Store, stamp
 from tutor.ai import kernel
 from tutor.ai.belief import GROWING_STEPS
 from tutor.ai.candidates import Line
 from tutor.ai.evaluate import advance, begin
+from tutor.ai.hands import played_out
 from tutor.ai.models import MODELS, continuation_of
 from tutor.ai.play import decide
 from tutor.core.actions import Action, BigGin, Discard, Draw, Knock, Pass, Take
@@ -89,7 +90,7 @@ def sample(number: int, model: str, worlds: int, seed: int, rules: Rules, steps:
     advance(search, worlds)
     predicted = float(search.tallies[chosen].by_world().mean())
     heat = bins_of(view, search.worlds, state.hands[1 - ME])
-    over = play_until(apply(state, action), policies(model), luck, lambda now: False)
+    over = played_out(apply(state, action), policies(model), luck)
     assert over.score is not None
     return Sample(predicted, over.score.points_for(ME), view.turn, search.lines[chosen].action, heat)
 

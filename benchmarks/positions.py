@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from tutor.ai import kernel
-from tutor.ai.models import Policy, continuation_of, policy_of
-from tutor.ai.play import decide
-from tutor.core.hand import HandState, Phase, apply, best_show, deal
+from tutor.ai.hands import Seats, steps
+from tutor.ai.models import continuation_of, policy_of
+from tutor.core.hand import HandState, Phase, deal
 from tutor.core.rules import GUIA_B, Rules
 from tutor.core.shuffle import shuffled_deck
-from tutor.core.view import view_of
 
 ME = 0
 LATEST = 20
-
-Seats = tuple[Policy, Policy]
 
 
 def policies(model: str) -> Seats:
@@ -25,25 +22,10 @@ def policies(model: str) -> Seats:
     return continuation_of(model), policy_of(model)
 
 
-def play_until(state: HandState, seats: Seats, luck: object, stop: Callable[[HandState], bool]) -> HandState:
-    """Play on by the policies until ``stop`` or the end."""
-    while state.phase is not Phase.DONE and not stop(state):
-        if state.phase is Phase.SHOW:
-            state = apply(state, best_show(state))
-        else:
-            state = apply(state, decide(view_of(state, state.turn), seats[state.turn], luck))
-    return state
-
-
 def my_decisions(state: HandState, seats: Seats, luck: object) -> Iterator[HandState]:
     """Every state of one hand in which my seat decides between two moves or more."""
-    while state.phase is not Phase.DONE:
-        state = play_until(state, seats, luck, lambda now: now.turn == ME and now.phase is not Phase.SHOW)
-        if state.phase is Phase.DONE:
-            return
-        if state.phase is not Phase.MUST_DRAW:
-            yield state
-        state = apply(state, decide(view_of(state, ME), seats[ME], luck))
+    told = (Phase.SHOW, Phase.MUST_DRAW)
+    return (now for now, _ in steps(state, seats, luck) if now.turn == ME and now.phase not in told)
 
 
 def one_decision(

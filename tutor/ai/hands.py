@@ -24,3 +24,10 @@ def steps(state: HandState, seats: Seats, luck: Any) -> Iterator[tuple[HandState
         action = best_show(state) if showing else decide(view_of(state, state.turn), seats[state.turn], luck)
         yield state, action
         state = apply(state, action)
+
+
+def played_out(state: HandState, seats: Seats, luck: Any) -> HandState:
+    """The end of a hand played on by the policies."""
+    for before, action in steps(state, seats, luck):
+        state = apply(before, action)
+    return state

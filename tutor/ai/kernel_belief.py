@@ -2,7 +2,7 @@
 
 With a whole history: a Metropolis chain over which hidden cards came in which of his draws; the weight of such a
 story is the product of the chances of his acts under the model's row (takes, refusals, throws, not knocking). The
-prior over stories is uniform and the steps are symmetric, so the chain's hands follow the exact posterior.
+prior over stories is uniform and uneven steps are weighed, so the chain's hands follow the exact posterior.
 
 With parts of a history: cards drawn by factors, then one of several proposals chosen by how developed it is.
 """
@@ -42,7 +42,8 @@ COLUMNS: Final = 8
 MOST_ACTS: Final = 64
 
 ENOUGH: Final = 0.5  # share of the stories that count after a weighing
-HALVINGS: Final = 12
+FINE_SHARE: Final = 0.05
+LEAST_SHARE: Final = 0.001
 SETTLE: Final = 3  # times as many steps at the end, so that stories of one origin part
 
 
@@ -175,29 +176,6 @@ def _copy_story(source: Any, target: Any) -> None:
 
 
 @jit
-def _next_share(gains: Any, share: float, weights: Any) -> float:
-    """How far the last act can be brought in so that ``ENOUGH`` of the stories still count; their weights too."""
-    count, low, high = len(gains), share, 1.0
-    best = gains[0]
-    for number in range(1, count):
-        best = max(best, gains[number])
-    for tried in range(HALVINGS):
-        middle = high if tried == 0 else (low + high) / 2.0
-        total, squares = 0.0, 0.0
-        for number in range(count):
-            weights[number] = math.exp((middle - share) * (gains[number] - best))
-            total += weights[number]
-            squares += weights[number] ** 2
-        if total * total >= ENOUGH * count * squares:
-            low = middle
-            if tried == 0 or high - low < 0.05:
-                break
-        else:
-            high = middle
-    return max(low, share + 0.001) if low < 1.0 else 1.0
-
-
-@jit
 def _weigh(gains: Any, gap: float, weights: Any) -> float:
     """Weights of the stories when the last act is brought in by ``gap`` more; their sum."""
     best, total = gains[0], 0.0
@@ -207,6 +185,30 @@ def _weigh(gains: Any, gap: float, weights: Any) -> float:
         weights[number] = math.exp(gap * (gains[number] - best))
         total += weights[number]
     return total
+
+
+@jit
+def _enough_count(gains: Any, gap: float, weights: Any) -> bool:
+    """Whether ``ENOUGH`` of the stories still count after that."""
+    total, squares = _weigh(gains, gap, weights), 0.0
+    for weight in weights:
+        squares += weight * weight
+    return bool(total * total >= ENOUGH * len(weights) * squares)
+
+
+@jit
+def _next_share(gains: Any, share: float, weights: Any) -> float:
+    """How far the last act can be brought in at once: whole, or as far as enough stories still count."""
+    if _enough_count(gains, 1.0 - share, weights):
+        return 1.0
+    low, high = share, 1.0
+    while high - low >= FINE_SHARE:
+        middle = (low + high) / 2.0
+        if _enough_count(gains, middle - share, weights):
+            low = middle
+        else:
+            high = middle
+    return low if low > share else min(1.0, share + LEAST_SHARE)
 
 
 @jit
