@@ -1,18 +1,15 @@
-"""Reading cards: the table of cards_table.py, the given cases, what is refused and how, and texts from nowhere."""
+"""Reading cards: the table of cards_table.py, the given cases, what is refused and how."""
 
 from __future__ import annotations
 
 import json
-import string
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.formats.cards_table import ROWS
-from tutor.core.cards import CARDS, Card, CardSet, Rank, Suit
+from tutor.core.cards import CARDS, CardSet, Rank, Suit
 from tutor.core.errors import GinError, UnreadableError
 from tutor.es.errors import ERRORS, explain
 from tutor.es.warnings import warn
@@ -21,7 +18,6 @@ from tutor.formats.cards_text import (
     Reading,
     check_count,
     dumps,
-    find_cards,
     infer_convention,
     read_cards,
     read_pattern,
@@ -364,39 +360,6 @@ def test_pattern_refused(text: str, code: str) -> None:
     assert caught.value.code == code
 
 
-RUNNING = [
-    ("rival: roba, descarta 3♣", "symbols", "3c"),
-    ("yo: tomo 5♦ y tiro K♠", "symbols", "5d Ks"),
-    ("Rival toma 7h", "en", "7h"),
-    ("1. Ana roba y tira 8 de picas", "es", "8s"),
-    ("turno 3: rival tira 8P", "es", "8s"),
-    ("Turno 3 7♥ tomada", "symbols", "7h"),
-    ("se descarta 3P", "es", "3s"),
-    ("Player 0 draws KS.\nPlayer 0 discards KS.", "en", "Ks Ks"),
-    ("Él roba; tira la dama de corazones", "es", "Qh"),
-    ("descartes: 7♥ 8♣* 9♦", "symbols", "7h 8c 9d"),
-    ("7h 8c(tomada) 9d", "en", "7h 8c 9d"),
-    ("Tomo el as de picas y tiro el 10 de tréboles", "es", "As Tc"),
-    ("yo robo XX, tiro 2D", "es", "?? 2d"),
-    ("rival cierra con 7, sueltas 4♣ 3♦", "symbols", "4c 3d"),
-    ("upcard 7H; I pass, dealer passes", "en", "7h"),
-    ("Pedro toma 5C y tira RT", "es", "5h Kc"),
-    ("tira 9♠ - roba - tira 3♥", "symbols", "9s 3h"),
-    ("cierra: [5s 5c 5d] [6s 7s 8s], suelta Ah", "en", "5s 5c 5d 6s 7s 8s Ah"),
-    ("el rival descarta R de picas y toma 9C", "es", "Ks 9h"),
-    ("Rival discards ten of clubs, takes the four of hearts", "en", "Tc 4h"),
-    ("nada que ver aquí", "symbols", ""),
-]
-
-
-@pytest.mark.parametrize(("text", "convention", "cards"), RUNNING)
-def test_cards_in_running_text(text: str, convention: str, cards: str) -> None:
-    assert infer_convention(text) == convention
-    found = find_cards(text, convention)
-    assert " ".join(str(card) if card else "??" for card, _, _ in found) == cards
-    assert all(text[start:end].strip() for _, start, end in found)
-
-
 def test_hand_and_history_share_one_convention() -> None:
     both = "4C 5C 6D\nrival tira 7S"
     assert infer_convention(both) == "en"
@@ -404,83 +367,8 @@ def test_hand_and_history_share_one_convention() -> None:
     assert infer_convention("4C 5C 6D\nrival tira 7P") == "es"
 
 
-def test_offsets_are_those_of_the_text() -> None:
-    text = "yo:  tomo 5♦️ y tiro 7â™¥."
-    (_, start, end), (_, second, after) = find_cards(text, "symbols")
-    assert (text[start:end], text[second:after]) == ("5♦", "7â™¥")
-
-
 def test_explaining_never_fails() -> None:
     for code in [*ERRORS, "no_such_code"]:
         for facts in ({}, {"token": 7, "position": "x", "expected": None, "readings": 5, "suggestion": 3}):
             assert explain(UnreadableError(code, **facts))
     assert warn("no_such_code", {}) and warn("two_readings", {"readings": 3})
-
-
-_SNIPPETS = (
-    "A 2 7 10 T J Q K R D S C P E H ♠ ♥ ♦ ♣ ♥️ 🂡 🂬 🃏 🂠 XX ?? - – . , ; : | / ( ) [ ] \" ' = \n as de rey reina dama "
-    "picas corazones tréboles oros of hearts y and tres cuatro ases al a la hola 1 1O I l â™ â™¥ \\u2665 &hearts; x "
-    "Mano: Jugador del todos"
-)
-_FRAGMENTS = st.sampled_from([*_SNIPPETS.split(" "), " ", "", "  "])
-_TEXTS = st.one_of(
-    st.text(max_size=60),
-    st.lists(_FRAGMENTS, max_size=24).map("".join),
-    st.lists(_FRAGMENTS, max_size=24).map(" ".join),
-    st.text(alphabet="AKQJT98765432SHDCPER -,", max_size=40),
-    st.text(alphabet=string.printable, max_size=60),
-)
-
-
-def _read_or_refuse(text: str) -> None:
-    conventions: tuple[Literal["es", "en"] | None, ...] = (None, "es", "en")
-    for convention in conventions:
-        try:
-            reading = read_cards(text, convention=convention)
-        except GinError as error:
-            assert explain(error)
-            position = error.facts.get("position", 0)
-            assert isinstance(position, int) and 0 <= position <= len(text)
-            continue
-        assert len(set(reading.cards)) == len(reading.cards)
-        assert reading.cards or reading.hidden
-        assert read_cards(reading.text).cards == reading.cards if reading.cards else True
-        assert all(warn(warning.code, warning.facts) for warning in reading.warnings)
-    for card, start, end in find_cards(text, infer_convention(text)):
-        assert 0 <= start < end <= len(text) and (card is None or card in CARDS)
-    try:
-        read_pattern(text)
-    except GinError as error:
-        assert explain(error)
-
-
-@given(_TEXTS)
-@settings(max_examples=2_000, deadline=None)
-def test_any_text_is_read_or_refused(text: str) -> None:
-    _read_or_refuse(text)
-
-
-@pytest.mark.slow
-@given(_TEXTS)
-@settings(max_examples=100_000, deadline=None)
-def test_any_text_is_read_or_refused_at_full_size(text: str) -> None:
-    _read_or_refuse(text)
-
-
-@given(st.permutations(CARDS).map(lambda deck: tuple(deck[:11])), st.sampled_from(["symbols", "en", "es"]))
-@settings(max_examples=300, deadline=None)
-def test_any_hand_in_any_style(hand: tuple[Card, ...], style: str) -> None:
-    language: Any = style if style != "symbols" else None
-    assert read_cards(dumps(hand, style), convention=language).cards == hand
-
-
-@pytest.mark.parametrize(
-    "text", ["A", "7", "as", "-", "d", "dt", "7 ", "7-", "a:", "ana:", "?", "â™", "10 :", "cuatro ases "]
-)
-def test_long_garbage_is_answered(text: str) -> None:
-    long = (text * 20_000)[:6_000]
-    for read in (read_cards, read_pattern, infer_convention):
-        try:
-            read(long)
-        except GinError as error:
-            assert len(str(error.facts.get("token", ""))) <= 60

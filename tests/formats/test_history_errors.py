@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.formats.test_history import ELEVEN, TEN, read
+from tests.formats.history_table import ELEVEN, TEN
+from tests.formats.test_history import read
 from tutor.core.errors import GinError, IllegalError, UnreadableError
 from tutor.es.errors import ERRORS, explain
 

@@ -54,12 +54,15 @@ def desk(browser: Browser, app_url: str) -> Iterator[Page]:
 
 
 @contextmanager
-def visiting(browser: Browser, app_url: str, size: str) -> Iterator[Page]:
-    """A fresh browser profile of one of the two sizes."""
+def visiting(browser: Browser, app_url: str, size: str, zone: str | None = None) -> Iterator[Page]:
+    """A fresh browser profile of one of the two sizes, in the machine's time zone or another."""
     width, height = SIZES[size]
-    phone = size == "phone"
     context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=phone, locale="es-ES", base_url=app_url
+        viewport={"width": width, "height": height},
+        has_touch=size == "phone",
+        locale="es-ES",
+        timezone_id=zone,
+        base_url=app_url,
     )
     page = context.new_page()
     faults: list[str] = []

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.ui.conftest import SIZES
+from tests.ui.conftest import visiting
 from tests.ui.small_bank import BANK
 from tests.ui.steps import PATIENCE_MS
 from tutor.es.puzzles import choice_text, question_text
@@ -36,22 +36,10 @@ class Clock:
 
 @contextmanager
 def visitor(browser: Browser, clock: Clock, size: str = "desktop", zone: str | None = MADRID) -> Iterator[Page]:
-    """A new visitor of one size in one zone (None: the machine's); a fault of our scripts fails the test."""
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        has_touch=size == "phone",
-        locale="es-ES",
-        timezone_id=zone,
-        base_url=clock.url,
-    )
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    yield page
-    context.close()
-    assert not faults
+    """A fresh browser profile on the clocked server, which may copy and paste."""
+    with visiting(browser, clock.url, size, zone) as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        yield page
 
 
 def of_day(day: date) -> Puzzle:

@@ -88,6 +88,14 @@ def test_solved_by_keyboard_only_and_kept(desk: Page) -> None:
     expect(desk.get_by_text("Acertado. Racha: 1 día.")).to_be_visible(timeout=PATIENCE_MS)
 
 
+def test_nothing_marked_is_no_answer(desk: Page, clock: Clock) -> None:
+    day = next(day for day in DAYS if of_day(day).ask == "melds")
+    clock.noon(day)
+    puzzle = open_today(desk, day)
+    expect(desk.get_by_role("button", name="Responder")).to_be_disabled()
+    answer(desk, puzzle, puzzle.best, by_keyboard)
+
+
 def test_failed_by_touch_on_a_phone(phone: Page, clock: Clock) -> None:
     puzzle = open_today(phone, FOURTH)
     no_side_scroll(phone)

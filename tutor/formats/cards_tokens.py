@@ -165,7 +165,7 @@ def _letters(run: str, start: int, piece: Piece, manner: Manner) -> Iterator[Lex
 
 
 def _word_inside(run: str, chunk: str) -> Word | None:
-    """``7corazones``, ``♥rey``: ``as♥``: glued to others only ranks and suits are words; ``5HAS`` is letters."""
+    """``7corazones``, ``♥rey``, ``as♥``: glued to others only ranks and suits are words; ``5HAS`` is letters."""
     word = WORDS.get(run)
     if run == "as" and chunk.replace(run, "") in SYMBOL_SUITS:
         return word

@@ -50,6 +50,7 @@ def data(puzzle: Puzzle, given: PuzzleAttempt | None, settings: Settings, note: 
         "options": [],
         "single": puzzle.ask == "card",
         "several": 0,
+        "some": puzzle.ask == "melds",
         "low": 0,
         "high": MOST_COUNTED,
         "locked": done,

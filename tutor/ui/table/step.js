@@ -197,7 +197,7 @@ function ready(table, button) {
   if (data.kind === "number") return table.number !== "";
   if (data.kind === "order") return table.chosen.length === data.several;
   if (data.kind === "choose_card") return data.single ? table.chosen.length === 1 : true;
-  return true;
+  return !data.some || table.groups.length + table.chosen.length > 0;
 }
 
 function press(table, button) {
