@@ -7,9 +7,12 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.ui.steps import PATIENCE_MS
+from tutor.es.lessons import fill
 from tutor.lessons.lesson import Lesson
 from tutor.lessons.model import Kind, StepInstance
 from tutor.lessons.step import instance, solution
+from tutor.ui.components.step_view import rich
+from tutor.ui.settings import Settings
 
 Press = Callable[[Page, str], None]
 MOST_TABS = 60
@@ -53,8 +56,15 @@ def go_on(page: Page, press: Press) -> None:
     press(page, "act:next:Seguir")
 
 
+def on_the_table(page: Page, dealt: StepInstance) -> None:
+    """The table draws this step: the bar above it tells the new number a moment before."""
+    prompt = rich(fill(dealt.prompt, dealt.facts), Settings())
+    expect(page.locator(".gs-prompt")).to_have_attribute("data-html", prompt, timeout=PATIENCE_MS)
+
+
 def do_step(page: Page, dealt: StepInstance, press: Press) -> None:
     """Answer right; the reason is then on the screen."""
+    on_the_table(page, dealt)
     if dealt.kind is Kind.EXPLAIN:
         return
     answer = solution(dealt)
