@@ -9,7 +9,7 @@ from typing import Final
 from tutor.core.cards import Card
 from tutor.core.melds import Arrangement
 
-ENGINE: Final = "gin-tutor 6"
+ENGINE: Final = "gin-tutor 7"
 BIN_WIDTH: Final = 10
 
 # A loss from so many points on earns the mark, where it exceeds SURE standard errors (design.md, "Rated moves")

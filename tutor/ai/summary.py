@@ -14,7 +14,7 @@ from tutor.ai.history import read_history
 from tutor.ai.kernel import COMPILED, Floats, Ints, Rows
 from tutor.ai.rating import SURE, Evaluation, RatedMove, mark_of
 from tutor.ai.reasons import with_reasons
-from tutor.ai.tally import Tally, chances_of_best, histogram, paired, shares, standard_error
+from tutor.ai.tally import Tally, chances_of_best, histogram, paired, shares, standard_error, with_choice
 from tutor.core.view import PlayerView
 
 
@@ -77,14 +77,15 @@ def _rate(
 ) -> tuple[RatedMove, ...]:
     best = series[order[0]]
     ev = float(best.mean())
-    gaps = [(0.0, 0.0)] + [paired(best, series[place]) for place in order[1:]]
-    chances = chances_of_best(np.array([gap[0] for gap in gaps]), np.array([gap[1] for gap in gaps]), seed)
+    gaps = np.array([(0.0, 0.0)] + [paired(best, series[place]) for place in order[1:]])
+    losses, errors = gaps[:, 0], gaps[:, 1]
+    chances, errors = chances_of_best(losses, errors, seed), with_choice(losses, errors, seed)
     moves = []
-    for place, (loss, error), chance in zip(order, gaps, chances, strict=True):
+    for place, loss, error, chance in zip(order, losses.tolist(), errors.tolist(), chances.tolist(), strict=True):
         move = _move(view, lines[place], tallies[place], hands, model)
         loss = max(loss, 0.0)
         moves.append(
-            replace(move, ev=ev - loss, loss=loss, loss_se=error, p_best=float(chance), mark=mark_of(loss, error))
+            replace(move, ev=ev - loss, loss=loss, loss_se=error, p_best=chance, mark=mark_of(loss, error))
         )
     moves.sort(key=lambda move: move.loss)
     return with_reasons(view, _with_ties(moves))

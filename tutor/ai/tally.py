@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 
@@ -11,6 +12,9 @@ from tutor.ai.belief import STORIES
 from tutor.ai.kernel import Floats, Ints
 from tutor.ai.kernel_cards import BIG_GIN, GIN, UNDERCUT
 from tutor.ai.rating import BIN_WIDTH, Bin
+
+DRAWS: Final = 2000
+LARGE: Final = 1e3  # an error that isn't known yet
 
 
 @dataclass
@@ -81,7 +85,24 @@ def _bin(step: int, share: float) -> Bin:
 
 def chances_of_best(losses: Floats, errors: Floats, seed: int) -> Floats:
     """Chance that each move is the best, from losses against the first and their errors (normal, independent)."""
+    noise = _noise(errors, seed)
+    return np.asarray(np.bincount((noise - losses).argmax(axis=1), minlength=len(losses)) / DRAWS, dtype=np.float64)
+
+
+def with_choice(losses: Floats, errors: Floats, seed: int) -> Floats:
+    """Errors of the losses that allow for the best having been chosen by the same numbers, which flatter it.
+
+    By how much is found as a parametric bootstrap does: new noise on the values, the best chosen again.
+    """
+    noise = _noise(errors, seed)
+    chosen = (noise - losses).argmax(axis=1)
+    apart = noise[np.arange(DRAWS), chosen][:, None] - noise
+    others = chosen[:, None] != np.arange(len(losses))
+    flattery = np.where(others, apart, 0.0).sum(axis=0) / np.maximum(others.sum(axis=0), 1)
+    flattery[0] = 0.0
+    return np.asarray(np.hypot(errors, flattery), dtype=np.float64)
+
+
+def _noise(errors: Floats, seed: int) -> Floats:
     rng = np.random.default_rng(seed & 0xFFFFFFFF)
-    finite = np.where(np.isfinite(errors), errors, 1e3)
-    drawn = rng.normal(-losses, finite, size=(2000, len(losses)))
-    return np.asarray(np.bincount(drawn.argmax(axis=1), minlength=len(losses)) / len(drawn), dtype=np.float64)
+    return rng.normal(0.0, np.where(np.isfinite(errors), errors, LARGE), size=(DRAWS, len(errors)))
