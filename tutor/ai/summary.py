@@ -84,9 +84,7 @@ def _rate(
     for place, loss, error, chance in zip(order, losses.tolist(), errors.tolist(), chances.tolist(), strict=True):
         move = _move(view, lines[place], tallies[place], hands, model)
         loss = max(loss, 0.0)
-        moves.append(
-            replace(move, ev=ev - loss, loss=loss, loss_se=error, p_best=chance, mark=mark_of(loss, error))
-        )
+        moves.append(replace(move, ev=ev - loss, loss=loss, loss_se=error, p_best=chance, mark=mark_of(loss, error)))
     moves.sort(key=lambda move: move.loss)
     return with_reasons(view, _with_ties(moves))
 
