@@ -98,9 +98,9 @@ def _moves(console: Console, found: Found) -> None:
     (console if console.width >= TABLE_WIDTH else Console(highlight=False, width=TABLE_WIDTH)).print(table)
     for move in found["moves"][:REASONED]:
         if move["reasons"]:
-            _say(console, move_words(move), " ".join(reason["text"] for reason in move["reasons"]))
+            _say(console, move_words(move), " · ".join(reason["text"] for reason in move["reasons"]))
     budget = f"{found['samples']} manos simuladas, semilla {found['seed']}, {points(found['seconds'], 2)} s"
-    _say(console, "Cálculo", f"rival {found['rival_model']}, {budget}, motor {found['engine']} (provisional)")
+    _say(console, "Cálculo", f"rival {found['rival_model']}, {budget}, motor {found['engine']}")
 
 
 def _row(move: Found) -> tuple[str, ...]:

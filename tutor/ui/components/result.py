@@ -89,8 +89,7 @@ def _waiting() -> str:
 
 def _caption(found: Mapping[str, Any], job: jobs.Job) -> str:
     parts = [
-        "Valores provisionales",
-        f"rival {found['rival_model']}",
+        f"Rival {found['rival_model']}",
         f"{whole(found['samples'])} manos jugadas",
         f"semilla {found['seed']}",
         str(found["engine"]),
