@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from tutor.ai.models import MODELS
-from tutor.es.numbers import points, signed
+from tutor.es.numbers import percent, points, signed
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 THIRDS = {"first": "primer tercio de la mano", "second": "segundo tercio", "last": "último tercio"}
+BUDGETS = {"33000 playouts": "con 33 000 manos simuladas", "0.2 s": "en 0,2 s"}
+MOST_REGRET = {"33000 playouts": 0.02, "0.2 s": 0.1}
 
 each_model = pytest.mark.parametrize("model", sorted(MODELS))
 
@@ -52,3 +54,33 @@ def test_the_readme_quotes_bias_and_calibration() -> None:
         assert row(words, bias_of(first["by_third"][name]), bias_of(other["by_third"][name])) in README
     errors = [points(found["heat_map"]["error_points"], 2) for found in (first, other)]
     assert row("error de calibración del mapa, puntos", *errors) in README
+
+
+@pytest.mark.parametrize("budget", BUDGETS)
+def test_little_is_lost_and_intervals_hold_against_the_reference(budget: str) -> None:
+    found = measured("regret")[budget]
+    assert found["evaluations"] >= 200
+    assert found["regret"] <= MOST_REGRET[budget]
+    assert found["best_found_where_it_leads"] >= 0.95
+    assert 0.93 <= found["intervals_that_hold"] <= 0.97
+
+
+def test_the_reference_has_twenty_times_the_samples() -> None:
+    rows = (ROOT / "benchmarks" / "results" / "reference.jsonl").read_text("utf-8").splitlines()
+    assert len(rows) >= 200
+    assert measured("regret")["reference_samples"] == 20 * 33_000
+
+
+def test_the_readme_quotes_regret_and_intervals() -> None:
+    found = measured("regret")
+    for name, words in BUDGETS.items():
+        part = found[name]
+        regret, hits = points(part["regret"], 3), percent(part["best_found_where_it_leads"])
+        held = f"{points(100 * part['intervals_that_hold'])} %"
+        assert row(words, regret, hits, held) in README
+
+
+def test_the_readme_quotes_the_page() -> None:
+    found = measured("page")
+    waits = [points(found[name]) for name in ("first_table_to_idle_click", "busy_to_idle_click")]
+    assert f"{waits[0]} veces" in README and f"{waits[1]} veces" in README
