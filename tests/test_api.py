@@ -160,3 +160,8 @@ def test_where_nothing_is_to_be_decided_the_exact_part_says_so(history: str, cod
     found = api.analyze(NINES + " 2♦", history=history, samples=100).to_json()
     assert found["moves"] == [] and found["arrangements"]
     assert code in {each["code"] for each in found["warnings"]}
+
+
+@pytest.mark.parametrize("seed", [0, -7, 123_456_789_012])
+def test_the_seed_is_told_as_it_was_given(seed: int) -> None:
+    assert api.analyze(NINES + " 2♦", upcard="Q♦", samples=60, seed=seed).to_json()["seed"] == seed

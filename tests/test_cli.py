@@ -113,6 +113,7 @@ def test_cierre(capsys: pytest.CaptureFixture[str]) -> None:
         (("analizar", "--mano", TEN, "--archivo", "no-existe.txt"), "file_unreadable"),
         (("analizar", "--mano", TEN, "--segundos", "-1"), "usage"),
         (("analizar", "--mano", TEN, "--segundos", "abc"), "usage"),
+        (("analizar", "--mano", TEN, "--segundos", "inf"), "usage"),
         (("analizar", "--mano", TEN, "--muestras", "1,5"), "usage"),
         (("--port", "99999"), "usage"),
         (("analizar", "--mano", TEN, "--rival", "tonto", "--segundos", "0"), "unknown_model"),

@@ -112,7 +112,8 @@ def analyze_command(
     variants: Variants = None,
     fields: Fields = None,
     seconds: Annotated[
-        float | None, typer.Option("--segundos", metavar="S", help="Tiempo de cálculo; 0: solo lo exacto.", min=0)
+        float | None,
+        typer.Option("--segundos", metavar="S", help="Tiempo de cálculo; 0: solo lo exacto.", min=0, max=3600),
     ] = None,
     samples: Annotated[
         int | None, typer.Option("--muestras", metavar="N", help="Manos simuladas, en vez de tiempo.", min=0)

@@ -9,7 +9,7 @@ from typer.core import TyperCommand, TyperGroup
 
 HELP_OPTION: Final = "Muestra esta ayuda y termina."
 _WANTED: Final = {
-    "--segundos": "un número, 0 o más",
+    "--segundos": "un número de 0 a 3600",
     "--muestras": "un número entero, 0 o más",
     "--semilla": "un número entero",
     "--port": "un número entero de 0 a 65535",

@@ -93,8 +93,8 @@ def _moves(console: Console, found: Found) -> None:
     for name in _NUMBER_COLUMNS:
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("Marca", no_wrap=True)
-    for move in found["moves"]:
-        table.add_row(*_row(move))
+    for place, move in enumerate(found["moves"]):
+        table.add_row(*_row(place, move))
     (console if console.width >= TABLE_WIDTH else Console(highlight=False, width=TABLE_WIDTH)).print(table)
     for move in found["moves"][:REASONED]:
         if move["reasons"]:
@@ -103,8 +103,8 @@ def _moves(console: Console, found: Found) -> None:
     _say(console, "Cálculo", f"rival {found['rival_model']}, {budget}, motor {found['engine']}")
 
 
-def _row(move: Found) -> tuple[str, ...]:
-    mark = mark_words(move["mark"])
+def _row(place: int, move: Found) -> tuple[str, ...]:
+    mark = mark_words("=" if move["tied"] and place else move["mark"])
     return (
         move_words(move),
         plus_minus(move["ev"], move["se"]),

@@ -17,7 +17,7 @@ from tutor.ai.models import MODELS
 from tutor.ai.rating import Evaluation, RatedMove, Reason
 from tutor.ai.reasons import MOST
 from tutor.core.cards import Card, CardSet
-from tutor.core.melds import deadwood_points
+from tutor.core.melds import arrangements_within, deadwood_points
 from tutor.core.rules import PRESETS, Rules, build_rules
 from tutor.core.view import RIVAL, PlayerView, view_of
 from tutor.es.reasons import known_codes, reason_text
@@ -95,6 +95,12 @@ def _saves_points(view: PlayerView, move: RatedMove, whole: Evaluation, facts: d
     return facts["deadwood"] == left and facts["points"] == move.card.points == brute_deadwood(view.hand) - left
 
 
+def _leaves_more(view: PlayerView, move: RatedMove, whole: Evaluation, facts: dict[str, object]) -> bool:
+    left = brute_deadwood(_after(view, move))
+    least = min(brute_deadwood(view.hand.remove(card)) for card in view.hand if card is not view.taken)
+    return facts["deadwood"] == left and facts["points"] == left - least > 0
+
+
 def _no_partner(view: PlayerView, move: RatedMove, whole: Evaluation, facts: dict[str, object]) -> bool:
     assert move.card is not None
     return not any(_neighbour(move.card, other, 2) for other in _after(view, move))
@@ -133,7 +139,7 @@ def _dangerous(view: PlayerView, move: RatedMove, whole: Evaluation, facts: dict
         if other is not known
     ) or melds_of(move.card, _possible(view))
     took = {event.card for event in view.events if event.seat == RIVAL and event.code == "take"}
-    return set(cards) <= took and CardSet(cards) <= view.rival_known and useful
+    return set(cards) <= took and CardSet(cards) <= view.rival_known and useful and move.danger > 0.08
 
 
 def _outs(view: PlayerView, move: RatedMove, whole: Evaluation, facts: dict[str, object]) -> bool:
@@ -188,6 +194,28 @@ def _top_melds_nothing(view: PlayerView, move: RatedMove, whole: Evaluation, fac
     return facts["card"] is view.face_up and not melds_of(facts["card"], view.hand)
 
 
+def _show_melds(view: PlayerView, move: RatedMove, whole: Evaluation, facts: dict[str, object]) -> bool:
+    """Melds and loose cards make up the ten cards, within the limit, and they could be laid out otherwise."""
+    melds, loose = facts["melds"], _cards(facts["loose"])
+    assert isinstance(melds, tuple)
+    shown = [card for meld in melds for card in meld] + list(loose)
+    ten = _after(view, move)
+    legal = all(is_meld(frozenset(meld)) for meld in melds) and sum(card.points for card in loose) <= view.limit
+    return legal and len(shown) == len(set(shown)) and CardSet(shown) == ten and len(arrangements_within(ten, 10)) > 1
+
+
+def _ends_by_taking(view: PlayerView, move: RatedMove, whole: Evaluation, facts: dict[str, object]) -> bool:
+    """Some other card may be thrown so that what is left allows it."""
+    assert move.card is not None
+    rest = [brute_deadwood(view.hand.add(move.card).remove(card)) for card in view.hand]
+    return facts.get("deadwood", 0) == min(rest) <= view.limit
+
+
+def _big_gin_by_taking(view: PlayerView, move: RatedMove, whole: Evaluation, facts: dict[str, object]) -> bool:
+    assert move.card is not None
+    return view.rules.big_gin and brute_deadwood(view.hand.add(move.card)) == 0
+
+
 def _share(name: str, field: str) -> Check:
     return lambda view, move, whole, facts: facts[name] == getattr(move, field)
 
@@ -195,6 +223,7 @@ def _share(name: str, field: str) -> Check:
 CHECKS: dict[str, Check] = {
     "breaks_meld": _breaks_meld,
     "saves_points": _saves_points,
+    "leaves_more": _leaves_more,
     "no_partner": _no_partner,
     "dead_card": _dead_card,
     "cannot_meld": _cannot_meld,
@@ -209,8 +238,12 @@ CHECKS: dict[str, Check] = {
     "hand_void": lambda view, move, whole, facts: view.stock_left <= 2 and move.ev == 0,
     "knock_now": lambda view, move, whole, facts: facts["deadwood"] == brute_deadwood(_after(view, move)) <= view.limit,
     "knock_or_wait": _knock_or_wait,
+    "show_melds": _show_melds,
     "gin": lambda view, move, whole, facts: brute_deadwood(_after(view, move)) == 0,
     "big_gin": lambda view, move, whole, facts: brute_deadwood(view.hand) == 0,
+    "take_gin": _ends_by_taking,
+    "take_big_gin": _big_gin_by_taking,
+    "take_knocks": lambda *scene: scene[3]["deadwood"] != 0 and _ends_by_taking(*scene),
     "take_melds": _meld_with_card,
     "take_no_meld": _top_melds_nothing,
     "take_lowers": lambda *scene: _take(*scene) and scene[3]["after"] < scene[3]["before"],
@@ -224,7 +257,7 @@ SHOWN = re.compile(r"(10|[A2-9JQK])([♠♥♦♣])")
 def cards_in(value: object) -> set[str]:
     if isinstance(value, Card):
         return {value.symbol}
-    return {card.symbol for card in value} if isinstance(value, (tuple, CardSet)) else set()
+    return set().union(*map(cards_in, value)) if isinstance(value, (tuple, CardSet)) else set()
 
 
 def verify(view: PlayerView, move: RatedMove, whole: Evaluation, reason: Reason) -> None:

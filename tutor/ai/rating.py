@@ -83,6 +83,15 @@ class Disagreement:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherValue:
+    """Under another model of the rival the best move is worth ``ev`` points."""
+
+    model: str
+    ev: float
+    se: float
+
+
+@dataclass(frozen=True, slots=True)
 class Evaluation:
     """Every legal move, best first, under one model of the rival.
 
@@ -113,3 +122,11 @@ def mark_of(loss: float, loss_se: float) -> str | None:
     if loss <= SURE * loss_se:
         return None
     return next((mark for least, mark in MARKS if loss >= least), None)
+
+
+def other_value(first: Evaluation, other: Evaluation, least: float = 1.0) -> OtherValue | None:
+    """What the best move is worth under another model, where that differs by more than ``least`` points."""
+    mine = next((move for move in other.moves if move.key == first.best.key), None)
+    if mine is None or abs(mine.ev - first.best.ev) <= least:
+        return None
+    return OtherValue(other.model, mine.ev, mine.se)

@@ -12,13 +12,16 @@ from typing import Final
 
 from tutor.ai.rating import RatedMove, Reason
 from tutor.core.cards import Card, CardSet
-from tutor.core.melds import MELDS, Meld, best_arrangements, deadwood_points
+from tutor.core.melds import MELDS, Meld, best_arrangements, deadwood_points, discard_options, is_big_gin
 from tutor.core.rules import STOCK_LEFT_AT_END
 from tutor.core.view import ME, RIVAL, PlayerView, last_discard_matters
 
 MOST: Final = 3
 LIKELY: Final = 0.15
 UNLIKELY: Final = 0.08
+AGAINST: Final = frozenset(
+    ("breaks_meld", "leaves_more", "dangerous", "likely_taken", "no_outs", "take_no_meld", "take_raises")
+)
 MELDS_WITH: Final[tuple[tuple[Meld, ...], ...]] = tuple(
     tuple(meld for meld in MELDS if meld.mask >> index & 1) for index in range(52)
 )
@@ -45,9 +48,12 @@ def with_reasons(view: PlayerView, moves: Sequence[RatedMove]) -> tuple[RatedMov
 
 
 def reasons_of(scene: Scene, move: RatedMove) -> tuple[Reason, ...]:
-    """At most ``MOST``, the strongest first."""
+    """The ``MOST`` strongest; of those, what speaks for a move that loses nothing comes first."""
     found = sorted(_MAKERS[move.action](scene, move), key=lambda pair: -pair[0])
-    return tuple(reason for _, reason in found[:MOST])
+    chosen = [reason for _, reason in found[:MOST]]
+    if move.tied or not move.loss:
+        chosen.sort(key=lambda reason: reason.code in AGAINST)
+    return tuple(chosen)
 
 
 def refused_by_rival(view: PlayerView) -> CardSet:
@@ -85,10 +91,14 @@ def _reason(strength: float, code: str, **facts: object) -> tuple[float, Reason]
 
 def _discard(scene: Scene, move: RatedMove) -> Found:
     assert move.card is not None
-    if scene.view.stock_left <= STOCK_LEFT_AT_END and not last_discard_matters(scene.view):
+    last = scene.view.stock_left <= STOCK_LEFT_AT_END
+    if last and not last_discard_matters(scene.view):
         yield _reason(200, "hand_void")
+        return
     yield from _about_my_hand(scene, move, move.card)
     yield from _about_the_rival(scene, move, move.card)
+    if last:
+        return
     yield from _about_outs(scene, move)
     if scene.can_end:
         yield _reason(58, "waiting", gin=move.p_gin, lose=_losing(move))
@@ -105,15 +115,17 @@ def _about_my_hand(scene: Scene, move: RatedMove, card: Card) -> Found:
     if after > before:
         meld = next(meld for meld in best_arrangements(hand)[0].melds if card in meld.cards)
         yield _reason(100 + after - before, "breaks_meld", card=card, meld=meld.cards, points=after - before)
-    elif after == before - card.points:
-        yield _reason(20 + card.points, "saves_points", card=card, points=card.points, deadwood=after)
-    if near(card, rest):
-        return
-    unseen = scene.view.unseen
-    if can_meld(card, rest | unseen):
-        yield _reason(45, "no_partner", card=card)
     else:
-        yield _reason(75, "cannot_meld" if near(card, unseen, 1) else "dead_card", card=card)
+        more = after - min(other.deadwood for other in scene.moves if other.action == move.action)
+        if after == before - card.points and more <= card.points:
+            yield _reason(20 + card.points, "saves_points", card=card, points=card.points, deadwood=after)
+        elif more:
+            yield _reason(40 + more, "leaves_more", points=more, deadwood=after)
+    alone, unseen = not near(card, rest), scene.view.unseen
+    if not can_meld(card, rest | unseen):
+        yield _reason(75, "dead_card" if alone and not near(card, unseen, 1) else "cannot_meld", card=card)
+    elif alone:
+        yield _reason(45, "no_partner", card=card)
 
 
 def _about_the_rival(scene: Scene, move: RatedMove, card: Card) -> Found:
@@ -121,7 +133,7 @@ def _about_the_rival(scene: Scene, move: RatedMove, card: Card) -> Found:
     taken = near(card, known)
     if not can_meld(card, known | unseen):
         yield _reason(62, "safe_no_meld", card=card)
-    elif taken and can_meld(card, known | unseen, known):
+    elif taken and move.danger > UNLIKELY and can_meld(card, known | unseen, known):
         yield _reason(80 + 100 * move.danger, "dangerous", card=card, taken=taken)
     elif move.danger <= UNLIKELY and (refused := near(card, scene.refused, 1)):
         yield _reason(70, "safe_refused", card=card, refused=refused)
@@ -145,10 +157,22 @@ def _knock(scene: Scene, move: RatedMove) -> Found:
     if waiting:
         best = max(waiting, key=lambda other: other.ev)
         yield _reason(80, "knock_or_wait", gain=move.ev - best.ev, gin=best.p_gin)
+    yield from _what_to_show(scene, move)
+
+
+def _what_to_show(scene: Scene, move: RatedMove) -> Found:
+    """Which arrangement, where there is a choice."""
+    assert move.card is not None
+    best = best_arrangements(scene.view.hand.remove(move.card))
+    if move.arrangement is not None and (len(best) > 1 or move.arrangement != best[0]):
+        melds = tuple(meld.cards for meld in move.arrangement.melds)
+        yield _reason(60, "show_melds", melds=melds, loose=tuple(move.arrangement.deadwood))
 
 
 def _gin(scene: Scene, move: RatedMove) -> Found:
     yield _reason(100, "gin", bonus=scene.view.rules.gin_bonus * _multiplier(scene))
+    if scene.view.rules.layoff_on_gin:
+        yield from _what_to_show(scene, move)
 
 
 def _big_gin(scene: Scene, move: RatedMove) -> Found:
@@ -164,6 +188,7 @@ def _take(scene: Scene, move: RatedMove) -> Found:
     hand = scene.view.hand.add(move.card)
     melds = [meld for found in best_arrangements(hand) for meld in found.melds if move.card in meld.cards]
     before, after = deadwood_points(scene.view.hand.mask), move.deadwood
+    yield from _ending_by_taking(scene, move.card, hand)
     if melds:
         yield _reason(100, "take_melds", card=move.card, meld=melds[0].cards)
     elif not can_meld(move.card, scene.view.hand):
@@ -172,6 +197,17 @@ def _take(scene: Scene, move: RatedMove) -> Found:
         code = "take_lowers" if after < before else "take_raises"
         yield _reason(80, code, before=before, after=after)
     yield from _about_outs(scene, move)
+
+
+def _ending_by_taking(scene: Scene, card: Card, hand: CardSet) -> Found:
+    """How the eleven cards may end the hand at once."""
+    least = min(points for thrown, points in discard_options(hand).items() if thrown is not card)
+    if scene.view.rules.big_gin and is_big_gin(hand):
+        yield _reason(120, "take_big_gin", card=card)
+    elif least == 0:
+        yield _reason(120, "take_gin", card=card)
+    elif least <= scene.view.limit:
+        yield _reason(85, "take_knocks", card=card, deadwood=least)
 
 
 def _draw(scene: Scene, move: RatedMove) -> Found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,9 +13,11 @@ from tutor.ai.belief import heat_map
 from tutor.ai.candidates import Line
 from tutor.ai.history import read_history
 from tutor.ai.kernel import COMPILED, Floats, Ints, Rows
+from tutor.ai.kernel_cards import VOID
 from tutor.ai.rating import SURE, Evaluation, RatedMove, mark_of
 from tutor.ai.reasons import with_reasons
 from tutor.ai.tally import Tally, chances_of_best, histogram, paired, shares, standard_error, with_choice
+from tutor.core.rules import STOCK_LEFT_AT_END
 from tutor.core.view import PlayerView
 
 
@@ -52,9 +55,32 @@ def summary(
 
 def _value(series: Sequence[Floats], place: int) -> float:
     """Mean of a line, corrected by the luck of its worlds: the longest series is the yardstick."""
+    if _same_everywhere(series[place]):
+        return float(series[place][0])
     longest = max(series, key=len)
     yard = longest[: len(series[place])]
     return float(series[place].mean() - yard.mean() + longest.mean())
+
+
+def _same_everywhere(values: Floats) -> bool:
+    """Luck changes nothing: a void hand, for one."""
+    return bool((values == values[0]).all())
+
+
+def _behind(best: Floats, other: Floats) -> tuple[float, float]:
+    """How far a line is behind the best one, with its error."""
+    if _same_everywhere(other):
+        return float(best.mean() - other[0]), standard_error(best)
+    return paired(best, other)
+
+
+def _error(best: Floats, own: Floats) -> float:
+    """Standard error of a line's value: of what it was tried on, and of the best one's worlds after that."""
+    share = 1.0 - len(own) / len(best)
+    if _same_everywhere(own) or share <= 0.0:
+        return standard_error(own)
+    later = standard_error(best) * math.sqrt(share)
+    return math.hypot(standard_error(own - share * best[: len(own)]), later)
 
 
 def _best_lines(lines: Sequence[Line], series: Sequence[Floats]) -> list[int]:
@@ -77,16 +103,24 @@ def _rate(
 ) -> tuple[RatedMove, ...]:
     best = series[order[0]]
     ev = float(best.mean())
-    gaps = np.array([(0.0, 0.0)] + [paired(best, series[place]) for place in order[1:]])
+    gaps = np.array([(0.0, 0.0)] + [_behind(best, series[place]) for place in order[1:]])
     losses, errors = gaps[:, 0], gaps[:, 1]
-    chances, errors = chances_of_best(losses, errors, seed), with_choice(losses, errors, seed)
+    chances, errors = _chances(losses, errors, seed), with_choice(losses, errors, seed)
     moves = []
     for place, loss, error, chance in zip(order, losses.tolist(), errors.tolist(), chances.tolist(), strict=True):
         move = _move(view, lines[place], tallies[place], hands, model)
         loss = max(loss, 0.0)
-        moves.append(replace(move, ev=ev - loss, loss=loss, loss_se=error, p_best=chance, mark=mark_of(loss, error)))
+        rated = replace(move, ev=ev - loss, se=_error(best, series[place]), loss=loss, loss_se=error, p_best=chance)
+        moves.append(replace(rated, mark=mark_of(loss, error)))
     moves.sort(key=lambda move: move.loss)
     return with_reasons(view, _with_ties(moves))
+
+
+def _chances(losses: Floats, errors: Floats, seed: int) -> Floats:
+    """Chance that each is the best; those that end alike in every world share it."""
+    chances, alike = chances_of_best(losses, errors, seed), (losses == 0.0) & (errors == 0.0)
+    chances[alike] = chances[alike].mean()
+    return chances
 
 
 def _with_ties(moves: list[RatedMove]) -> tuple[RatedMove, ...]:
@@ -106,7 +140,7 @@ def _move(view: PlayerView, line: Line, tally: Tally, hands: Ints, model: str) -
         card=line.card,
         arrangement=arrangement,
         ev=0.0,
-        se=standard_error(tally.by_world()),
+        se=0.0,
         loss=0.0,
         loss_se=0.0,
         p_best=0.0,
@@ -115,8 +149,15 @@ def _move(view: PlayerView, line: Line, tally: Tally, hands: Ints, model: str) -
         p_undercut=undercut,
         deadwood=arrangement.points,
         outs=facts.outs_after(view, line, after),
-        danger=facts.danger(view, line, hands, model),
+        danger=_danger(view, line, hands, model, codes),
         histogram=histogram(points),
         samples=len(points),
         next_discard=facts.next_discard(view, line, after),
     )
+
+
+def _danger(view: PlayerView, line: Line, hands: Ints, model: str, codes: Ints) -> float:
+    """The last card thrown is taken only to end the hand, if at all."""
+    if line.action == "discard" and view.stock_left <= STOCK_LEFT_AT_END:
+        return float((codes != VOID).mean())
+    return facts.danger(view, line, hands, model)

@@ -237,4 +237,4 @@ def rate(
     budget = None if samples is not None else seconds
     steps = refine(exact.view, seconds=budget, samples=samples, seed=seed, model=model, cancel=cancel)
     for evaluation in steps:
-        yield replace(exact, evaluation=evaluation)
+        yield replace(exact, evaluation=replace(evaluation, seed=seed))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tutor.ai.rating import Disagreement
+from tutor.ai.rating import Disagreement, OtherValue
 from tutor.core.cards import Card
 from tutor.core.rules import HAND_SIZE
-from tutor.es.numbers import count, plus_minus
+from tutor.es.numbers import count, plus_minus, whole
 
 _VERBS: Final = {
     "discard": "Tira",
@@ -19,6 +19,7 @@ _VERBS: Final = {
     "draw": "Roba del mazo",
     "pass": "Pasa",
 }
+_ENDING_BY_TAKING: Final = ("take_gin", "take_big_gin", "take_knocks")
 _MARKS: Final = {
     "=": {"level": "0", "sign": "≈", "word": "equivalente"},
     "?!": {"level": "1", "sign": "?!", "word": "imprecisión"},
@@ -56,11 +57,38 @@ def verdict(analysis: Mapping[str, Any]) -> str:
     value = plus_minus(best.get("ev"), best.get("se"))
     head = f"{move_words(best)}: {value} puntos" if value else move_words(best)
     ends = best["action"] in ("knock", "gin", "big_gin")
-    return f"{head}." if ends else f"{head}; {closing}."
+    return f"{head}." if ends else f"{head}; {_ending_by_taking(best) or closing}."
 
 
-def doubt_words(doubt: Disagreement) -> str:
-    """Said where another rival would make another move the best."""
+def _ending_by_taking(move: Mapping[str, Any]) -> str:
+    """``con K♥ puedes cerrar con 2``, where the card taken allows it."""
+    told = (reason["text"] for reason in move["reasons"] if reason["code"] in _ENDING_BY_TAKING)
+    return next((text[0].lower() + text[1:] for text in told), "")
+
+
+def basis_words(found: Mapping[str, Any]) -> str:
+    """What the numbers of an analysis rest on: the supposed rival, how much was played, seed and engine."""
+    parts = [
+        f"Rival {found['rival_model']}",
+        f"{whole(found['worlds'])} manos posibles suyas",
+        f"{whole(found['samples'])} manos jugadas",
+        f"semilla {found['seed']}",
+        str(found["engine"]),
+    ]
+    if not found["compiled"]:
+        parts.append("sin compilar: menos manos de lo normal")
+    return " · ".join(parts)
+
+
+def outs_words(number: int) -> str:
+    """``Te mejoran 4 cartas``."""
+    return "Te mejora 1 carta" if number == 1 else f"Te mejoran {number} cartas"
+
+
+def doubt_words(doubt: Disagreement | OtherValue) -> str:
+    """Said where another rival would make another move the best, or this one worth something else."""
+    if isinstance(doubt, OtherValue):
+        return f"Con un rival «{doubt.model}» la misma jugada vale {plus_minus(doubt.ev, doubt.se)} puntos."
     other = move_words({"action": doubt.action, "card": str(doubt.card) if doubt.card else None})
     cost = plus_minus(doubt.loss, doubt.loss_se).removeprefix("+")
     return f"Con un rival «{doubt.model}» sería mejor: {other}; allí esta jugada pierde {cost} puntos."

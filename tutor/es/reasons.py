@@ -45,18 +45,27 @@ def _saves_points(facts: Facts) -> str:
     return f"Suelta {_points(facts['points'])}: {after}"
 
 
+def _leaves_more(facts: Facts) -> str:
+    return f"Deja {_points(facts['deadwood'])} en cartas sueltas, {facts['points']} más que el mejor descarte"
+
+
 def _knock_now(facts: Facts) -> str:
     return (
-        f"Cierras con {facts['deadwood']}: ganas el {percent(facts['win'])} de las veces "
-        f"y sufres contraataque el {percent(facts['undercut'])}"
+        f"Cierras con {facts['deadwood']}: ganas el {percent(facts['win'])}, "
+        f"contraataque el {percent(facts['undercut'])}"
     )
 
 
 def _knock_or_wait(facts: Facts) -> str:
-    gain, gin = facts["gain"], percent(facts["gin"])
+    gain, gin = facts["gain"], f"harías gin el {percent(facts['gin'])} de las veces"
     if gain >= 0:
-        return f"Vale {points(gain)} más que seguir, aunque siguiendo harías gin el {gin} de las veces"
-    return f"Seguir vale {points(-gain)} más: harías gin el {gin} de las veces"
+        return f"Vale {points(gain)} más que seguir" + (f", aunque siguiendo {gin}" if facts["gin"] else "")
+    return f"Seguir vale {points(-gain)} más" + (f": {gin}" if facts["gin"] else "")
+
+
+def _show_melds(facts: Facts) -> str:
+    melds = " | ".join(" ".join(card.symbol for card in meld) for meld in facts["melds"])
+    return f"Muestra {melds}" + (f"; sueltas: {cards_text(facts['loose'])}" if facts["loose"] else "")
 
 
 def _waiting(facts: Facts) -> str:
@@ -70,6 +79,7 @@ def _meld_of(facts: Facts) -> str:
 _SENTENCES: Final[dict[str, Callable[[Facts], str]]] = {
     "breaks_meld": _breaks_meld,
     "saves_points": _saves_points,
+    "leaves_more": _leaves_more,
     "no_partner": lambda facts: f"{facts['card'].symbol} no liga con ninguna otra carta de tu mano",
     "dead_card": lambda facts: "No liga con nada: su pareja y sus vecinas ya salieron",
     "cannot_meld": lambda facts: f"{facts['card'].symbol} ya no puede ligar: le faltan cartas que ya salieron",
@@ -84,8 +94,12 @@ _SENTENCES: Final[dict[str, Callable[[Facts], str]]] = {
     "hand_void": lambda facts: "Con este descarte se acaba el mazo: mano nula",
     "knock_now": _knock_now,
     "knock_or_wait": _knock_or_wait,
+    "show_melds": _show_melds,
     "gin": lambda facts: f"Gin: las diez cartas ligan, {_points(facts['bonus'])} de premio",
     "big_gin": lambda facts: f"Gran gin: las once cartas ligan, {_points(facts['bonus'])} de premio",
+    "take_gin": lambda facts: f"Con {facts['card'].symbol} haces gin",
+    "take_big_gin": lambda facts: f"Con {facts['card'].symbol} haces gran gin",
+    "take_knocks": lambda facts: f"Con {facts['card'].symbol} puedes cerrar con {facts['deadwood']}",
     "take_melds": lambda facts: f"Con {facts['card'].symbol} ligas {_meld_of(facts)}",
     "take_no_meld": lambda facts: f"{facts['card'].symbol} no forma ninguna combinación con tu mano",
     "take_lowers": lambda facts: f"Baja tus cartas sueltas de {facts['before']} a {facts['after']}",

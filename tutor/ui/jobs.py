@@ -11,7 +11,7 @@ import streamlit as st
 
 from tutor import api
 from tutor.ai.models import MODELS
-from tutor.ai.rating import Disagreement
+from tutor.ai.rating import Disagreement, OtherValue, other_value
 from tutor.core.errors import GinError
 from tutor.ui import cache, state
 from tutor.ui.question import Question
@@ -29,7 +29,8 @@ class Job:
     """A question being rated for ``seconds``.
 
     ``found`` is the newest analysis and ``snapshot`` its JSON; ``rated``: no better numbers are coming, only the look
-    at another rival; ``doubt``: under that rival another move is clearly best; ``error`` is what ended the job early.
+    at another rival; ``doubt``: under that rival another move is clearly best, or this one is worth something else;
+    ``goes_on``: after a shorter run; ``error`` is what ended the job early.
     """
 
     def __init__(
@@ -41,7 +42,8 @@ class Job:
         self.seed = seed
         self.found: api.Analysis | None = before.found if before else None
         self.snapshot: dict[str, Any] | None = before.snapshot if before else None
-        self.doubt: Disagreement | None = None
+        self.goes_on = before is not None
+        self.doubt: Disagreement | OtherValue | None = before.doubt if before else None
         self.rated = False
         self.order: list[str] = before.order if before else []
         self.error: Exception | None = None
@@ -86,12 +88,16 @@ class Job:
         first = self.found.evaluation if self.found else None
         if first is None or len(first.moves) < 2:
             return
+        found: Disagreement | OtherValue | None = None
         for model in MODELS:
-            if model == self.question.model or self._cancelled.is_set():
+            if self._cancelled.is_set():
+                return
+            if model == self.question.model:
                 continue
             *_, last = self._rate(model, self.seconds / 2)
             if last.evaluation is not None:
-                self.doubt = self.doubt or disagreement(first, last.evaluation)
+                found = found or disagreement(first, last.evaluation) or other_value(first, last.evaluation)
+        self.doubt = found
 
 
 def job_for(question: Question, exact: api.Analysis) -> Job:

@@ -9,6 +9,11 @@ Move = Mapping[str, Any]
 CLEAR: Final = 1.0
 
 
+def grouped(moves: Sequence[Move]) -> list[Move]:
+    """Best first, those as good as the best right after it."""
+    return sorted(moves, key=lambda move: not (move.get("tied") or not move.get("loss")))
+
+
 def stable_order(moves: Sequence[Move], before: Sequence[str], name: Callable[[Move], str]) -> list[Move]:
     """As before, except that a move passes another once it leads by more than the errors of the two."""
     rank = {known: place for place, known in enumerate(before)}

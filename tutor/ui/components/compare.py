@@ -32,18 +32,24 @@ def show(moves: Sequence[Mapping[str, Any]], rated: Sequence[RatedMove], *, key:
 
 def _compare(moves: Sequence[Mapping[str, Any]], rated: Sequence[RatedMove]) -> None:
     names = [move_words(move) for move in moves]
-    places = list(range(len(names)))
-    for box in (state.COMPARE_FIRST, state.COMPARE_SECOND):
-        if st.session_state.get(box) not in places:
-            st.session_state.pop(box, None)
     left, right = st.columns(2)
     with left:
-        first = st.selectbox("Una jugada", places, 0, names.__getitem__, key=state.COMPARE_FIRST, filter_mode=None)
+        first = _choice("Una jugada", names, 0, state.COMPARE_FIRST)
     with right:
-        second = st.selectbox("Otra jugada", places, 1, names.__getitem__, key=state.COMPARE_SECOND, filter_mode=None)
+        second = _choice("Otra jugada", names, 1, state.COMPARE_SECOND)
+    if first == second:
+        st.html("<p>Elige dos jugadas distintas.</p>")
+        return
     pair = (first, second)
     st.html(f"<p>{escape(_difference(moves, names, *pair))}</p>{_table(moves, names, pair)}")
     _chart([names[place] for place in pair], [rated[place].histogram for place in pair])
+
+
+def _choice(label: str, names: Sequence[str], start: int, key: str) -> int:
+    """The place of the chosen move; the choice stays with the move when the order changes."""
+    if st.session_state.get(key) not in names:
+        st.session_state.pop(key, None)
+    return names.index(st.selectbox(label, names, start, key=key, filter_mode=None))
 
 
 def _difference(moves: Sequence[Mapping[str, Any]], names: Sequence[str], first: int, second: int) -> str:

@@ -87,6 +87,7 @@ function unfold(table, id) {
 
 function fill(table, { line, more, button }, row, index) {
   line.classList.toggle("best", index === 0);
+  line.classList.toggle("tied", row.tied);
   const verb = line.querySelector(".verb");
   const shown = JSON.stringify([row.verb, row.card, row.mark]);
   if (verb.dataset.shown !== shown) {
@@ -118,7 +119,7 @@ function explain(more, line, row) {
   more.querySelector(".facts").textContent = facts.map(([name, text]) => `${name}: ${text}`).join(" · ");
   const outs = more.querySelector(".outs");
   outs.hidden = row.outs.length === 0;
-  outs.replaceChildren(`Te mejoran ${row.outs.length} cartas: `, ...row.outs.map(cardNode));
+  outs.replaceChildren(`${row.outs_words}: `, ...row.outs.map(cardNode));
 }
 
 function cardNode(card) {

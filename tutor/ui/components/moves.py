@@ -11,7 +11,7 @@ from streamlit.components.v2.types import ComponentRenderer
 
 from tutor.core.cards import Card
 from tutor.es.cards import card_name
-from tutor.es.moves import action_words, mark_words
+from tutor.es.moves import action_words, mark_words, outs_words
 from tutor.es.numbers import percent, plus_minus, points, signed
 from tutor.ui.settings import Settings
 from tutor.ui.table import draw
@@ -38,14 +38,13 @@ def _component() -> ComponentRenderer:
 def show(moves: Sequence[Mapping[str, Any]], settings: Settings, *, key: str, caption: str) -> None:
     """``moves`` as in ``Analysis.to_json()["moves"]``, in the order to show; the first is the best."""
     heads = [{"id": name, "text": text, "title": title} for name, text, title in HEADS]
-    rows = [_row(move, _span(moves), settings) for move in moves]
+    rows = [_row(place, move, _span(moves), settings) for place, move in enumerate(moves)]
     _component()(key=key, data={"heads": heads, "rows": rows, "caption": caption})
 
 
 def move_id(move: Mapping[str, Any]) -> str:
-    """Names a move in one analysis: action, card, arrangement."""
-    shown = (move.get("arrangement") or {}).get("melds", ())
-    return f"{move['action']}:{move.get('card') or ''}:{shown}"
+    """Names a move in one analysis, whatever its best line is just now."""
+    return f"{move['action']}:{move.get('card') or ''}"
 
 
 def _span(moves: Sequence[Mapping[str, Any]]) -> tuple[float, float]:
@@ -53,19 +52,27 @@ def _span(moves: Sequence[Mapping[str, Any]]) -> tuple[float, float]:
     return min(values), max(values)
 
 
-def _row(move: Mapping[str, Any], span: tuple[float, float], settings: Settings) -> dict[str, Any]:
+def _row(place: int, move: Mapping[str, Any], span: tuple[float, float], settings: Settings) -> dict[str, Any]:
     low, high = span
-    value = move.get("ev")
+    value, tied, outs = move.get("ev"), bool(move.get("tied")), _outs(move)
     return {
         "id": move_id(move),
         "verb": action_words(move["action"]),
         "card": _card_data(move.get("card"), settings),
         "cells": _cells(move),
         "bar": 1.0 if high - low < 0.05 or value is None else (float(value) - low) / (high - low),
-        "mark": mark_words("=" if move.get("tied") and move.get("loss") else move.get("mark")),
+        "tied": tied,
+        "mark": mark_words("=" if tied and place else move.get("mark")),
         "reasons": [reason["text"] for reason in move.get("reasons") or ()],
-        "outs": [_card_data(out, settings) for out in move.get("outs") or ()],
+        "outs_words": outs_words(len(outs)),
+        "outs": [_card_data(out, settings) for out in outs],
     }
+
+
+def _outs(move: Mapping[str, Any]) -> Sequence[str]:
+    """The cards that help, unless a reason lists them already."""
+    told = any(reason["code"] in ("outs", "most_outs") for reason in move.get("reasons") or ())
+    return () if told else move.get("outs") or ()
 
 
 def _cells(move: Mapping[str, Any]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from tutor.ai.models import DEFAULT_MODEL
 from tutor.core.errors import GinError
 from tutor.core.hand import Phase
 from tutor.core.view import PlayerView
+from tutor.es.moves import basis_words
 from tutor.es.numbers import whole
 from tutor.es.puzzle_results import HEADS, loss_words
 from tutor.es.puzzles import choice_text
@@ -104,7 +105,7 @@ def _live(job: jobs.Job, view: PlayerView, key: str, was_done: bool) -> None:
     found = job.snapshot or {}
     rated = found.get("moves") or ()
     if rated:
-        ranked = list(rated) if job.done else order.stable_order(rated, job.order, moves.move_id)
+        ranked = order.grouped(rated) if job.done else order.stable_order(rated, job.order, moves.move_id)
         job.order = [moves.move_id(move) for move in ranked]
         moves.show(ranked, state.settings(), key=f"{key}_moves", caption=_caption(found, job))
         if job.done:
@@ -121,13 +122,7 @@ def _live(job: jobs.Job, view: PlayerView, key: str, was_done: bool) -> None:
 
 
 def _caption(found: Mapping[str, Any], job: jobs.Job) -> str:
-    parts = (
-        f"Rival {found['rival_model']}",
-        f"{whole(found['samples'])} manos jugadas",
-        f"semilla {found['seed']}",
-        str(found["engine"]),
-    )
-    return " · ".join(parts) + ("" if job.done else " · afinando…")
+    return basis_words(found) + ("" if job.done else " · afinando…")
 
 
 def _analyse(puzzle: Puzzle, view: PlayerView) -> None:

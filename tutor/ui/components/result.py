@@ -12,8 +12,7 @@ from tutor.api import Analysis
 from tutor.core.cards import Card
 from tutor.core.errors import GinError
 from tutor.core.rules import HAND_SIZE
-from tutor.es.moves import closing_words, doubt_words, sentence, verdict
-from tutor.es.numbers import whole
+from tutor.es.moves import basis_words, closing_words, doubt_words, sentence, verdict
 from tutor.formats.record import dumps, from_partial
 from tutor.ui import cache, jobs, order, share, state
 from tutor.ui.components import compare, copy_link, hand, heat, moves, problem, reading, rules_panel, saved_hands
@@ -35,8 +34,8 @@ def show(question: Question, *, key: str) -> None:
         live = st.fragment(_live, run_every=None if job.done else POLL_S)
         live(exact, job.done)
         _details(found, exact, key)
-        if job.done and job.found is not None and job.snapshot is not None:
-            _behind(job.found, job.snapshot, key)
+        if job.found is not None and (job.done or job.goes_on):
+            _behind(job.found, key)
 
 
 def _live(exact: Mapping[str, Any], was_done: bool) -> None:
@@ -44,7 +43,7 @@ def _live(exact: Mapping[str, Any], was_done: bool) -> None:
     job = jobs.current()
     found = job.snapshot or exact
     rated = found.get("moves") or ()
-    ranked = list(rated) if job.done else order.stable_order(rated, job.order, moves.move_id)
+    ranked = order.grouped(rated) if job.done else order.stable_order(rated, job.order, moves.move_id)
     job.order = [moves.move_id(move) for move in ranked]
     settings = state.settings()
     hand.show(found["arrangements"][0], settings, key="result_hand", ringed=_ringed(ranked))
@@ -88,16 +87,8 @@ def _waiting() -> str:
 
 
 def _caption(found: Mapping[str, Any], job: jobs.Job) -> str:
-    parts = [
-        f"Rival {found['rival_model']}",
-        f"{whole(found['samples'])} manos jugadas",
-        f"semilla {found['seed']}",
-        str(found["engine"]),
-    ]
-    if not found["compiled"]:
-        parts.append("sin compilar: menos manos de lo normal")
     working = "" if job.done else " · comprobando con otro rival…" if job.rated else " · afinando…"
-    return " · ".join(parts) + working
+    return basis_words(found) + working
 
 
 def _details(found: Analysis, exact: Mapping[str, Any], key: str) -> None:
@@ -113,8 +104,12 @@ def _details(found: Analysis, exact: Mapping[str, Any], key: str) -> None:
             copy_link.show(ANALIZAR.path, query, key=f"{key}_link")
 
 
-def _behind(found: Analysis, shown: Mapping[str, Any], key: str) -> None:
-    """What stands behind the final numbers: the rival's likely hand, and two moves side by side."""
+def _behind(found: Analysis, key: str) -> None:
+    """What stands behind the final numbers: the rival's likely hand, and two moves side by side.
+
+    A longer run keeps what the shorter one showed.
+    """
+    shown = found.to_json()
     with st.container(key=f"{key}_heat"):
         st.html("<h2 class='gin-side'>La mano del rival</h2>")
         heat.show(shown["opponent"], found.view, state.settings(), key="result_heat")
