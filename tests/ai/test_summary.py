@@ -83,11 +83,14 @@ def test_taking_says_how_it_may_end_the_hand(hand: str, upcard: str, variants: t
     assert set(codes(take)) & {"take_knocks", "take_gin", "take_big_gin"} == {code}
 
 
-def test_what_speaks_for_a_good_move_comes_first() -> None:
+def test_what_speaks_for_a_good_move_or_against_a_bad_one_comes_first() -> None:
     state = replay(laid_out("7h 7c 7s 4d 5d 6d Ks Qc 2c Ah", "", "Jh", "9d"), (Pass(), Pass(), Draw()))
     for move in evaluate(view_of(state, state.turn), samples=3000, seed=1).moves:
         against = [code in AGAINST for code in codes(move)]
-        assert against == sorted(against) or not (move.tied or move.loss == 0)
+        if move.tied or not move.loss:
+            assert against == sorted(against)
+        elif move.mark:
+            assert against == sorted(against, reverse=True)
 
 
 def test_a_value_that_another_rival_changes_is_told() -> None:

@@ -48,11 +48,13 @@ def with_reasons(view: PlayerView, moves: Sequence[RatedMove]) -> tuple[RatedMov
 
 
 def reasons_of(scene: Scene, move: RatedMove) -> tuple[Reason, ...]:
-    """The ``MOST`` strongest; of those, what speaks for a move that loses nothing comes first."""
+    """The ``MOST`` strongest; of those, what speaks for a good move comes first, and what speaks against a bad one."""
     found = sorted(_MAKERS[move.action](scene, move), key=lambda pair: -pair[0])
     chosen = [reason for _, reason in found[:MOST]]
     if move.tied or not move.loss:
         chosen.sort(key=lambda reason: reason.code in AGAINST)
+    elif move.mark:
+        chosen.sort(key=lambda reason: reason.code not in AGAINST)
     return tuple(chosen)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from tutor.ai.rating import Disagreement, OtherValue
+from tutor.ai.rating import SURE, Disagreement, OtherValue
 from tutor.core.cards import Card
 from tutor.core.rules import HAND_SIZE
 from tutor.es.numbers import count, plus_minus, whole
@@ -91,7 +91,8 @@ def doubt_words(doubt: Disagreement | OtherValue) -> str:
         return f"Con un rival «{doubt.model}» la misma jugada vale {plus_minus(doubt.ev, doubt.se)} puntos."
     other = move_words({"action": doubt.action, "card": str(doubt.card) if doubt.card else None})
     cost = plus_minus(doubt.loss, doubt.loss_se).removeprefix("+")
-    return f"Con un rival «{doubt.model}» sería mejor: {other}; allí esta jugada pierde {cost} puntos."
+    better = "sería mejor" if doubt.loss > SURE * doubt.loss_se else "podría ser mejor"
+    return f"Con un rival «{doubt.model}» {better}: {other}; allí esta jugada pierde {cost} puntos."
 
 
 def sentence(words: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from tutor.core.cards import Card
-from tutor.es.numbers import percent, points
+from tutor.es.numbers import count, percent, points
 
 Facts = Mapping[str, Any]
 
@@ -46,7 +46,7 @@ def _saves_points(facts: Facts) -> str:
 
 
 def _leaves_more(facts: Facts) -> str:
-    return f"Deja {_points(facts['deadwood'])} en cartas sueltas, {facts['points']} más que el mejor descarte"
+    return f"Deja {count(facts['deadwood'], 'punto suelto', 'puntos sueltos')}, {facts['points']} más que el mínimo"
 
 
 def _knock_now(facts: Facts) -> str:

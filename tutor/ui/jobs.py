@@ -90,11 +90,11 @@ class Job:
             return
         found: Disagreement | OtherValue | None = None
         for model in MODELS:
-            if self._cancelled.is_set():
-                return
             if model == self.question.model:
                 continue
             *_, last = self._rate(model, self.seconds / 2)
+            if self._cancelled.is_set():
+                return
             if last.evaluation is not None:
                 found = found or disagreement(first, last.evaluation) or other_value(first, last.evaluation)
         self.doubt = found

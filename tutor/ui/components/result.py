@@ -53,14 +53,28 @@ def _live(exact: Mapping[str, Any], was_done: bool) -> None:
         problem.show(job.error, None, key="result_problem")
     elif job.error is not None:
         st.error("Las jugadas no se han podido valorar. Lo exacto (combinaciones y cierre) sigue siendo válido.")
-    elif ranked:
-        moves.show(ranked, settings, key="result_moves", caption=_caption(found, job))
-        _budget(job)
-    elif not job.done:
-        rows = len(exact["hand"]) if len(exact["hand"]) > HAND_SIZE else TEN_CARD_ROWS
-        st.html(f'<div class="gin-waiting" style="--rows: {rows}"><p>{_waiting()}</p></div>')
+    elif ranked or not job.done:
+        _rated(ranked, found, job, len(ranked) or _rows(exact))
     if job.done is not was_done:
         st.rerun()
+
+
+def _rated(ranked: list[Mapping[str, Any]], found: Mapping[str, Any], job: jobs.Job, rows: int) -> None:
+    """The table, or a note in a place as high as it: nothing jumps when it comes."""
+    with st.container(key="gin_rated"):
+        st.html(f"<style>.st-key-gin_rated {{ --rows: {rows}; }}</style>")
+        if not ranked:
+            st.html(f'<div class="gin-waiting"><p>{_waiting()}</p></div>')
+            return
+        moves.show(ranked, state.settings(), key="result_moves", caption=_caption(found, job))
+        _budget(job)
+
+
+def _rows(exact: Mapping[str, Any]) -> int:
+    """How many moves there will be: discards and ways to end the hand; to take or to draw."""
+    if len(exact["hand"]) == HAND_SIZE:
+        return TEN_CARD_ROWS
+    return len(exact["hand"]) + len(exact["knock"]["discards"]) + int(exact["big_gin"])
 
 
 def _budget(job: jobs.Job) -> None:
