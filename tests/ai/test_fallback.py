@@ -71,3 +71,9 @@ def test_an_unwritable_home_is_no_fault(tmp_path: Path, bytecode: dict[str, str]
     places = ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "NUMBA_CACHE_DIR")
     found = run(RATE, {name: str(home / "sub") for name in places} | bytecode)
     assert found["status"] == "python" and _is_rated(found["found"])
+
+
+def test_the_smallest_budget_still_has_finite_errors() -> None:
+    found = run(RATE.replace("samples=40", "samples=1"), OFF)["found"]
+    numbers = [move[name] for move in found["moves"] for name in ("ev", "se", "loss", "loss_se", "p_best")]
+    assert numbers and all(abs(number) < 1000 for number in numbers)

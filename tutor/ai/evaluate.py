@@ -33,7 +33,7 @@ from tutor.core.view import ME, PlayerView
 DEFAULT_SECONDS: Final = 1.0
 SNAPSHOT_SECONDS: Final = 0.25
 ORDERS: Final = 2
-CHUNKS: Final = (16, 64) if COMPILED else (1, 2)
+CHUNKS: Final = (16, 64) if COMPILED else (2, 2)
 CHECK_EVERY: Final = 1.25
 HALVINGS: Final = (0.15, 0.35, 0.6)
 MIN_WORLDS: Final = 64 if COMPILED else 8
