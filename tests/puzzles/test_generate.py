@@ -235,7 +235,9 @@ def test_a_broken_journal_is_named_with_its_line(tmp_path: Path, line: str) -> N
 
 
 def test_a_folder_that_can_t_be_written_is_named(tmp_path: Path) -> None:
-    (tmp_path / "work").write_text("a file")
-    with pytest.raises(ContentError) as caught:
-        run(tmp_path, AtOnce())
-    assert caught.value.code == "folder_unwritable"
+    for name in ("work", "bank"):
+        (tmp_path / name).write_text("a file")
+        with pytest.raises(ContentError) as caught:
+            run(tmp_path, AtOnce())
+        assert (caught.value.code, caught.value.facts["token"]) == ("folder_unwritable", str(tmp_path / name))
+        (tmp_path / name).unlink()

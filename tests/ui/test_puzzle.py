@@ -26,7 +26,7 @@ from tutor.puzzles.model import Choice, Puzzle
 from tutor.puzzles.themes import LEVELS, THEMES, level_of
 from tutor.store.shapes import PuzzleAttempt
 from tutor.ui import cache, keeper, learning, puzzling, state
-from tutor.ui.components import puzzle_share, puzzle_solution, puzzle_stats, puzzle_table, puzzle_why
+from tutor.ui.components import puzzle_share, puzzle_sitting, puzzle_solution, puzzle_stats, puzzle_table, puzzle_why
 from tutor.ui.components.calendar import read_day
 from tutor.ui.keeper import SessionKeeper
 from tutor.ui.puzzling import ARCHIVE, DAY, PRACTICE, Dealt
@@ -91,9 +91,7 @@ def another_answer(puzzle: Puzzle) -> Puzzle:
     """The same position with another answer key: other costs in another order, another best."""
     keys = [choice.key for choice in puzzle.choices][::-1]
     choices = tuple(Choice(key, float(place), 0.5) for place, key in enumerate(keys))
-    return replace(
-        puzzle, choices=choices, best=keys[0], accepted=(keys[0],), gap=9.0, error=0.1, seed=99, samples=7, model="x"
-    )
+    return replace(puzzle, choices=choices, best=keys[0], accepted=(keys[0],), gap=9.0, error=0.1, seed=99, samples=7)
 
 
 @pytest.mark.parametrize("puzzle", [*PUZZLES, *SHIPPED], ids=lambda puzzle: puzzle.id)
@@ -220,6 +218,12 @@ def test_what_can_be_no_answer_counts_for_nothing(answer: object, visitor: Sessi
         with pytest.raises(GinError):
             puzzling.answer(Dealt(puzzle, DAY, FIRST), puzzle_table.chosen(puzzle, answer))
     assert visitor.puzzles == {} and visitor.given == []
+
+
+def test_what_is_said_of_it_fits_the_question() -> None:
+    for puzzle in SOME:
+        said = puzzle_sitting.not_possible(puzzle)
+        assert ("cartas" in said) is (puzzle.ask != "number") and "No cuenta como intento" in said
 
 
 def test_a_chosen_theme_counts_less(visitor: SessionKeeper) -> None:
