@@ -130,6 +130,7 @@ def test_the_command_fails_where_there_is_no_bank(tmp_path: Path, capsys: pytest
         (["puzles", "generar", "--cuantos", "1", "--semilla", "1", "--tema", "ajedrez"], "No existe el tema «ajedrez»"),
         (["puzles", "generar", "--semilla", "1"], "Falta --cuantos"),
         (["puzles", "verificar", "--cluster", "tcp://127.0.0.1:9"], "clúster"),
+        (["puzles", "verificar", "--cluster", "nada"], "clúster «nada»"),
     ],
 )
 def test_wrong_orders_are_explained(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -220,6 +220,19 @@ def test_what_can_be_no_answer_counts_for_nothing(answer: object, visitor: Sessi
     assert visitor.puzzles == {} and visitor.given == []
 
 
+def test_an_accepted_answer_that_costs_points_is_not_called_as_good(visitor: SessionKeeper) -> None:
+    bank = [puzzle for puzzle in SHIPPED if puzzle.theme == "contraataque"]
+    puzzle, dearer = next((each, one) for each in bank for one in each.choices if one.key in each.accepted and one.loss)
+    said = puzzle_table.data(puzzle, give(puzzle, dearer.key), LOOKS, "", deal="x")["say"][0]["html"]
+    assert "Correcto." in said and "Aún mejor, por" in said and "Igual de buena" not in said
+
+
+@pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.theme)
+def test_the_rival_assumed_is_told_before_the_answer(puzzle: Puzzle) -> None:
+    shown = puzzle_table.data(puzzle, None, LOOKS, "", deal="x")
+    assert ("Rival prudente" in shown["help"]) is (not puzzle.exact)
+
+
 def test_what_is_said_of_it_fits_the_question() -> None:
     for puzzle in SOME:
         said = puzzle_sitting.not_possible(puzzle)
@@ -379,6 +392,14 @@ def test_a_day_without_a_puzzle_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     assert "Hoy no hay puzle del día" in markup(opened(PUZLE))
     monkeypatch.setattr(keeper, "now", lambda: NOON + timedelta(days=9000))
     assert "Hoy no hay puzle del día" in markup(opened(PUZLE))
+
+
+def test_a_link_to_a_day_to_come_where_today_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "now", lambda: NOON - timedelta(days=900))
+    page = opened(PUZLE)
+    page.query_params[puzzle_share.QUERY] = FIRST.isoformat()
+    said = markup(page.run())
+    assert "todavía no ha salido" in said and "Este es el de hoy" not in said
 
 
 def test_nothing_to_tell_yet() -> None:
