@@ -26,7 +26,7 @@ from tutor.puzzles.model import Choice, Puzzle
 from tutor.puzzles.themes import LEVELS, THEMES, level_of
 from tutor.store.shapes import PuzzleAttempt
 from tutor.ui import cache, keeper, learning, puzzling, state
-from tutor.ui.components import puzzle_share, puzzle_sitting, puzzle_solution, puzzle_stats, puzzle_table, puzzle_why
+from tutor.ui.components import puzzle_share, puzzle_solution, puzzle_stats, puzzle_table, puzzle_why
 from tutor.ui.components.calendar import read_day
 from tutor.ui.keeper import SessionKeeper
 from tutor.ui.puzzling import ARCHIVE, DAY, PRACTICE, Dealt
@@ -225,18 +225,6 @@ def test_an_accepted_answer_that_costs_points_is_not_called_as_good(visitor: Ses
     puzzle, dearer = next((each, one) for each in bank for one in each.choices if one.key in each.accepted and one.loss)
     said = puzzle_table.data(puzzle, give(puzzle, dearer.key), LOOKS, "", deal="x")["say"][0]["html"]
     assert "Correcto." in said and "Aún mejor, por" in said and "Igual de buena" not in said
-
-
-@pytest.mark.parametrize("puzzle", SOME, ids=lambda puzzle: puzzle.theme)
-def test_the_rival_assumed_is_told_before_the_answer(puzzle: Puzzle) -> None:
-    shown = puzzle_table.data(puzzle, None, LOOKS, "", deal="x")
-    assert ("Rival prudente" in shown["help"]) is (not puzzle.exact)
-
-
-def test_what_is_said_of_it_fits_the_question() -> None:
-    for puzzle in SOME:
-        said = puzzle_sitting.not_possible(puzzle)
-        assert ("cartas" in said) is (puzzle.ask != "number") and "No cuenta como intento" in said
 
 
 def test_a_chosen_theme_counts_less(visitor: SessionKeeper) -> None:

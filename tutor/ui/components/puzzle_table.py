@@ -56,6 +56,7 @@ def data(puzzle: Puzzle, given: PuzzleAttempt | None, settings: Settings, note: 
         "locked": done,
         "given": _given(puzzle, given),
         "help": _HELP.get(puzzle.ask) or rival_text(puzzle.model),
+        "stays": bool(puzzle.model),
         "say": _say(puzzle, given, settings, note),
         "buttons": [] if done else _buttons(puzzle),
     }
