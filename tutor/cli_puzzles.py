@@ -109,6 +109,7 @@ def _watch(
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
     from rich.progress import Progress as Bars
 
+    from tutor.es.numbers import count
     from tutor.es.puzzles import theme_name
     from tutor.puzzles.generate import generate
 
@@ -117,15 +118,17 @@ def _watch(
         bar = bars.add_task(theme_name(theme.id), total=wanted, tried="")
         last = None
         for last in generate(theme, wanted, seed, executor, folder=folder, work=work, processes=processes):
-            bars.update(bar, completed=last.accepted, tried=f"{last.tried} manos")
+            bars.update(bar, completed=last.accepted, tried=count(last.tried, "mano", "manos"))
     if last is not None:
         yield last
 
 
 def _report(progress: Progress) -> None:
+    from tutor.es.numbers import count
     from tutor.es.puzzles import rejection_words, theme_name
 
-    typer.echo(f"{theme_name(progress.theme)}: {progress.accepted} puzles de {progress.tried} manos.")
+    made, tried = count(progress.accepted, "puzle", "puzles"), count(progress.tried, "mano", "manos")
+    typer.echo(f"{theme_name(progress.theme)}: {made} de {tried}.")
     for reason, number in sorted(progress.rejected.items(), key=lambda item: -item[1]):
         typer.echo(f"  {number}: {rejection_words(reason)}")
 
@@ -148,6 +151,8 @@ def verify_command(
 
     try:
         puzzles = list(read_bank(_place(folder)).puzzles.values())
+        if not puzzles:
+            raise ContentError("no_puzzles", token=str(_place(folder)))
     except GinError as error:
         typer.echo(explain(error), err=True)
         raise typer.Exit(FAILED) from error
@@ -165,13 +170,18 @@ def _fresh_seed() -> int:
 
 
 def _all_hold(puzzles: Sequence[Puzzle], size: int | None, seed: int, executor: Executor) -> bool:
-    from tutor.puzzles.verify import sample, verify
+    from tutor.es.numbers import count
+    from tutor.puzzles.verify import sample, unreadable, verify
 
-    chosen = sample(puzzles, size, seed)
-    faults = [one for one in _with_bar(verify(chosen, seed, executor), len(chosen)) if one.fault]
+    broken = unreadable(puzzles)
+    whole = {puzzle.id: puzzle for puzzle in puzzles}
+    chosen = sample([puzzle for puzzle in puzzles if puzzle.id not in {one.puzzle for one in broken}], size, seed)
+    found = _with_bar(verify(chosen, seed, executor), len(chosen))
+    faults = [*broken, *(one for one in found if one.fault)]
     for verdict in faults:
-        typer.echo(_fault(verdict, {puzzle.id: puzzle for puzzle in chosen}[verdict.puzzle]), err=True)
-    typer.echo(f"{len(chosen)} puzles comprobados, {len(faults)} con fallos (semilla {seed}).")
+        typer.echo(_fault(verdict, whole[verdict.puzzle]), err=True)
+    checked = count(len(chosen) + len(broken), "puzle comprobado", "puzles comprobados")
+    typer.echo(f"{checked}, {len(faults)} con fallos (semilla {seed}).")
     return not faults
 
 

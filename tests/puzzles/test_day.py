@@ -127,6 +127,17 @@ def test_the_command_only_appends(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert (folder / DAYS_FILE).read_text() == both
 
 
+def test_a_last_line_without_its_end_is_not_grown(tmp_path: Path) -> None:
+    folder = tmp_path / "bank"
+    written(folder, made(160))
+    assert main(["puzles", "dias", "--desde", "2026-11-30", "--carpeta", str(folder)]) == 0
+    file = folder / DAYS_FILE
+    first = file.read_text()
+    file.write_text(first.rstrip("\n"))
+    assert main(["puzles", "dias", "--carpeta", str(folder)]) == 0
+    assert file.read_text().startswith(first) and len(read_bank(folder).days) == 2 * YEAR
+
+
 def test_a_date_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzles", "dias", "--desde", "ayer"]) == 2
     assert "«ayer» no es una fecha" in capsys.readouterr().err

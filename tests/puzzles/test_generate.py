@@ -234,8 +234,9 @@ def test_a_broken_journal_is_named_with_its_line(tmp_path: Path, line: str) -> N
     assert caught.value.code == "journal_broken" and caught.value.facts["line"] == 2
 
 
-def test_a_folder_that_can_t_be_written_is_named(tmp_path: Path) -> None:
-    (tmp_path / "work").write_text("a file")
+@pytest.mark.parametrize("name", ["work", "bank"])
+def test_a_folder_that_can_t_be_written_is_named(name: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text("a file")
     with pytest.raises(ContentError) as caught:
         run(tmp_path, AtOnce())
-    assert caught.value.code == "folder_unwritable"
+    assert (caught.value.code, caught.value.facts["token"]) == ("folder_unwritable", str(tmp_path / name))

@@ -12,7 +12,7 @@ from tutor.cli import main
 from tutor.puzzles.candidate import try_candidate
 from tutor.puzzles.loader import theme_file
 from tutor.puzzles.model import Puzzle, dumps
-from tutor.puzzles.verify import sample, verify, verify_one
+from tutor.puzzles.verify import sample, unreadable, verify, verify_one
 
 EXACT = "limite-de-oklahoma"
 RATED = "tomar-o-robar"
@@ -57,6 +57,20 @@ def test_a_planted_rated_answer_is_found(rated: Puzzle) -> None:
     assert verdict.loss > 2 * verdict.error > 0
 
 
+def test_a_wrong_answer_beside_the_best_is_found(rated: Puzzle) -> None:
+    both = tuple(choice.key for choice in rated.choices)
+    assert verify_one(replace(rated, accepted=both), 1).fault == "better_answer"
+    turned = replace(planted(rated), accepted=both)
+    assert (verify_one(turned, 1).fault, verify_one(turned, 1).better) == ("better_answer", rated.best)
+
+
+def test_a_record_that_can_t_be_replayed_is_found(exact: Puzzle) -> None:
+    for record in ("", exact.record.replace("guia-b", "guia-x"), exact.record + "99. J1 roba K♠, tira K♠\n"):
+        broken = replace(exact, record=record)
+        assert verify_one(broken, 1).fault == "bad_record"
+        assert [verdict.puzzle for verdict in unreadable([exact, broken])] == [exact.id]
+
+
 def test_a_puzzle_under_another_theme_or_id_is_found(exact: Puzzle) -> None:
     assert verify_one(replace(exact, theme="contraataque"), 1).fault == "not_in_theme"
     assert verify_one(replace(exact, id="0" * 12), 1).fault == "wrong_id"
@@ -77,7 +91,7 @@ def run(tmp_path: Path, puzzles: list[Puzzle], *words: str, spoil: str = "") -> 
 
 def test_the_command_passes_a_sound_bank(exact: Puzzle, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path, [exact], "--muestra", "5") == 0
-    assert "1 puzles comprobados, 0 con fallos" in capsys.readouterr().out
+    assert "1 puzle comprobado, 0 con fallos" in capsys.readouterr().out
 
 
 def test_the_command_fails_on_a_planted_answer(
@@ -90,9 +104,24 @@ def test_the_command_fails_on_a_planted_answer(
 
 def test_the_command_fails_on_a_broken_file(exact: Puzzle, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path, [exact], spoil='{"id": 5}\n') == 1
-    assert f"{EXACT}.jsonl, línea 2" in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith(f"{EXACT}.jsonl, línea 2")
     assert run(tmp_path, [exact], spoil=dumps(exact) + "\n") == 1
     assert f"línea 2: el puzle {exact.id} ya está en el banco" in capsys.readouterr().err
+
+
+def test_a_broken_record_fails_whatever_the_sample(
+    exact: Puzzle, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    others = [replace(exact, id=f"{number:012}", record="") for number in range(3)]
+    assert run(tmp_path, [exact, *others], "--muestra", "1") == 1
+    told = capsys.readouterr()
+    assert told.err.count("el registro de la mano no se entiende") == 3
+    assert "4 puzles comprobados, 3 con fallos" in told.out
+
+
+def test_the_command_fails_where_there_is_no_bank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path / "nowhere", []) == 1
+    assert "no hay ningún puzle" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -101,6 +130,7 @@ def test_the_command_fails_on_a_broken_file(exact: Puzzle, tmp_path: Path, capsy
         (["puzles", "generar", "--cuantos", "1", "--semilla", "1", "--tema", "ajedrez"], "No existe el tema «ajedrez»"),
         (["puzles", "generar", "--semilla", "1"], "Falta --cuantos"),
         (["puzles", "verificar", "--cluster", "tcp://127.0.0.1:9"], "clúster"),
+        (["puzles", "verificar", "--cluster", "nada"], "clúster «nada»"),
     ],
 )
 def test_wrong_orders_are_explained(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -91,9 +91,7 @@ def another_answer(puzzle: Puzzle) -> Puzzle:
     """The same position with another answer key: other costs in another order, another best."""
     keys = [choice.key for choice in puzzle.choices][::-1]
     choices = tuple(Choice(key, float(place), 0.5) for place, key in enumerate(keys))
-    return replace(
-        puzzle, choices=choices, best=keys[0], accepted=(keys[0],), gap=9.0, error=0.1, seed=99, samples=7, model="x"
-    )
+    return replace(puzzle, choices=choices, best=keys[0], accepted=(keys[0],), gap=9.0, error=0.1, seed=99, samples=7)
 
 
 @pytest.mark.parametrize("puzzle", [*PUZZLES, *SHIPPED], ids=lambda puzzle: puzzle.id)
@@ -220,6 +218,13 @@ def test_what_can_be_no_answer_counts_for_nothing(answer: object, visitor: Sessi
         with pytest.raises(GinError):
             puzzling.answer(Dealt(puzzle, DAY, FIRST), puzzle_table.chosen(puzzle, answer))
     assert visitor.puzzles == {} and visitor.given == []
+
+
+def test_an_accepted_answer_that_costs_points_is_not_called_as_good(visitor: SessionKeeper) -> None:
+    bank = [puzzle for puzzle in SHIPPED if puzzle.theme == "contraataque"]
+    puzzle, dearer = next((each, one) for each in bank for one in each.choices if one.key in each.accepted and one.loss)
+    said = puzzle_table.data(puzzle, give(puzzle, dearer.key), LOOKS, "", deal="x")["say"][0]["html"]
+    assert "Correcto." in said and "Aún mejor, por" in said and "Igual de buena" not in said
 
 
 def test_a_chosen_theme_counts_less(visitor: SessionKeeper) -> None:
@@ -375,6 +380,14 @@ def test_a_day_without_a_puzzle_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     assert "Hoy no hay puzle del día" in markup(opened(PUZLE))
     monkeypatch.setattr(keeper, "now", lambda: NOON + timedelta(days=9000))
     assert "Hoy no hay puzle del día" in markup(opened(PUZLE))
+
+
+def test_a_link_to_a_day_to_come_where_today_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeper, "now", lambda: NOON - timedelta(days=900))
+    page = opened(PUZLE)
+    page.query_params[puzzle_share.QUERY] = FIRST.isoformat()
+    said = markup(page.run())
+    assert "todavía no ha salido" in said and "Este es el de hoy" not in said
 
 
 def test_nothing_to_tell_yet() -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from threading import Barrier, Thread
+from types import SimpleNamespace
 
 import pytest
+import streamlit as st
 from sqlalchemy import URL
 
 from tests.store.test_puzzles import solved
@@ -16,6 +19,7 @@ from tutor.practice.rating import Rating
 from tutor.store.engine import Store, open_store
 from tutor.store.puzzles import puzzle_rating_of
 from tutor.store.shapes import PuzzleRating
+from tutor.ui import keeper
 from tutor.ui.keeper import Careful, SessionKeeper, StoreKeeper
 
 START = PuzzleRating(puzzle="p1", rating=1510.5, deviation=150, volatility=0.06, updated=NOON)
@@ -31,6 +35,25 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def rated(store: Store) -> PuzzleRating:
     with store.read() as session:
         return puzzle_rating_of(session, START)
+
+
+@pytest.mark.parametrize(
+    ("name", "behind", "shift"),
+    [
+        ("America/Mexico_City", 0, -6),
+        (None, 300, -5),
+        ("", -345, 5.75),
+        ("Nowhere/At_All", -60, 1),
+        ("../../etc/passwd", 0, 0),
+        (None, None, 0),
+        (None, 24 * 60, 0),
+    ],
+)
+def test_the_zone_of_a_browser_that_tells_little(
+    name: str | None, behind: int | None, shift: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(st, "context", SimpleNamespace(timezone=name, timezone_offset=behind))
+    assert NOON.astimezone(keeper.zone()).utcoffset() == timedelta(hours=shift)
 
 
 def test_the_first_answer_moves_both_ratings_and_a_second_one_none(store: Store) -> None:

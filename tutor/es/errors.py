@@ -73,7 +73,7 @@ def explain(error: GinError) -> str:
     """
     facts = error.facts
     sentence = ERRORS.get(error.code, f"No se puede seguir ({error.code}): {{where}}.")
-    if "{where}" not in sentence and facts.get("line"):
+    if "{where}" not in sentence and "{line}" not in sentence and facts.get("line"):
         sentence = f"Línea {facts['line']}{': ' if not facts.get('token') else ', «{token}»: '}" + sentence
     parts = (sentence.format_map(_fields(facts)), _suggestion(facts), _readings(facts))
     return " ".join(part for part in parts if part)

@@ -12,6 +12,7 @@ PUZZLES: Final[dict[str, str]] = {
     "fecha, un espacio y un puzle del banco.",
     "no_puzzle_that_day": "No hay puzle para el {got}. Elige otra fecha.",
     "no_days": "Todavía no hay puzles del día. Practica con los demás.",
+    "no_puzzles": "En «{token}» no hay ningún puzle. Elige la carpeta del banco.",
     "answer_not_possible": "«{got}» no es una respuesta posible a este puzle. Elige otra.",
     "unknown_theme": "No existe el tema «{token}». Hay: {expected}.",
     "too_few_puzzles": "Faltan puzles para un año más: quedan {got} sin usar y hacen falta {expected}. Genera más con "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from tutor.ai.models import policy_of
 from tutor.core.cards import Card
 from tutor.es.numbers import points
 from tutor.formats.record import loads_hand
@@ -42,6 +43,7 @@ _LEVELS: Final = {
     "very_hard": "muy difícil",
 }
 _FAULTS: Final = {
+    "bad_record": "el registro de la mano no se entiende o no es posible según las reglas",
     "not_in_theme": "la posición no es de ese tema",
     "wrong_id": "el identificador no es el de esa posición",
     "wrong_answer": "la respuesta exacta es otra: {better}",
@@ -59,6 +61,10 @@ _REASONS: Final = {
     "duplicate": "repetido (con los palos cambiados o sin cambiar)",
     "level_full": "ya hay bastantes de ese nivel",
     "greedy_is_right": "la respuesta golosa acierta y ya hay bastantes así",
+}
+_RIVALS: Final = {
+    "prudente": "Rival prudente: en sus {turns} primeros turnos cierra en cuanto puede; después espera al gin.",
+    "simple": "Rival simple: cierra en cuanto puede.",
 }
 NOTHING: Final = "-"
 
@@ -117,6 +123,11 @@ def question_text(puzzle: Asked) -> str:
         upcard=view.upcard.symbol if view.upcard else "",
         stock="queda 1 carta" if view.stock_left == 1 else f"quedan {view.stock_left} cartas",
     )
+
+
+def rival_text(model: str) -> str:
+    """How the rival assumed knocks; nothing where none is assumed."""
+    return _RIVALS[model].format(turns=round(policy_of(model).early_turns)) if model else ""
 
 
 def choice_text(puzzle: Asked, key: str) -> str:

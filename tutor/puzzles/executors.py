@@ -47,6 +47,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     except ImportError as error:
         raise ContentError("cluster_missing") from error
     try:
+        distributed.comm.get_address_host_port(address)  # a client for what is none would only end by its time-outs
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise ContentError("cluster_unreachable", token=address) from error

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from tutor.puzzles.candidate import DISCARDS, Outcome, try_candidate
-from tutor.puzzles.journal import Journal, append_line, mend, open_journal
+from tutor.puzzles.journal import Journal, append_line, open_file, open_journal
 from tutor.puzzles.loader import read_lines, theme_file
 from tutor.puzzles.model import Puzzle, dumps
 from tutor.puzzles.themes import Theme, level_of
@@ -107,8 +107,7 @@ def generate(
     ``work`` holds the journal: an interrupted run goes on where it was, and what it already gave counts.
     """
     file = theme_file(folder, theme.id)
-    folder.mkdir(parents=True, exist_ok=True)
-    mend(file)
+    open_file(file)
     bank = {puzzle.id: puzzle for _, puzzle in read_lines(file)}
     run = _Run(theme, wanted, open_journal(work, theme.id, seed), file, bank)
     yield run.progress()

@@ -51,14 +51,9 @@ class Journal:
 def open_journal(work: Path, theme: str, seed: int) -> Journal:
     """The journal of a theme and a seed, as far as an earlier run came; ``folder_unwritable``."""
     file = work / f"{theme}-{seed}{ENDING}"
-    try:
-        work.mkdir(parents=True, exist_ok=True)
-        mend(file)
-        lines = file.read_text("utf-8").splitlines()
-    except OSError as error:
-        raise ContentError("folder_unwritable", token=str(work)) from error
+    open_file(file)
     journal = Journal(file)
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), start=1):
         try:
             journal._count(json.loads(line))
         except (ValueError, KeyError, TypeError) as error:
@@ -67,16 +62,34 @@ def open_journal(work: Path, theme: str, seed: int) -> Journal:
 
 
 def append_line(file: Path, line: str) -> None:
-    """One more whole line at the end of a file."""
+    """One more whole line at the end of a file, also where the last one was left without its end."""
     try:
+        before = "\n" if file.is_file() and _unended(file) else ""
         with file.open("a", encoding="utf-8", newline="\n") as opened:
-            opened.write(f"{line}\n")
+            opened.write(f"{before}{line}\n")
     except OSError as error:
         raise ContentError("folder_unwritable", token=str(file.parent)) from error
 
 
-def mend(file: Path) -> None:
-    """Take away a last line that an interruption left without its end; make the file where there is none."""
+def _unended(file: Path) -> bool:
+    with file.open("rb") as opened:
+        size = opened.seek(0, 2)
+        opened.seek(max(0, size - 1))
+        return opened.read() not in (b"", b"\n")
+
+
+def open_file(file: Path) -> None:
+    """Make file and folder where there are none, and take away a last line that an interruption left without its end;
+    ``folder_unwritable``.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _mend(file)
+    except OSError as error:
+        raise ContentError("folder_unwritable", token=str(file.parent)) from error
+
+
+def _mend(file: Path) -> None:
     file.touch()
     raw = file.read_bytes()
     if raw and not raw.endswith(b"\n"):

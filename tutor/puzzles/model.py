@@ -15,6 +15,7 @@ from tutor.core.cards import Card, CardSet
 from tutor.core.errors import UnreadableError
 from tutor.core.melds import Arrangement, Meld
 from tutor.core.view import PlayerView
+from tutor.puzzles.themes import LEVELS, THEMES
 
 ASKS: Final = ("card", "cards", "melds", "option", "number")
 OPTIONS: Final = ("take", "draw", "knock", "play_on")
@@ -112,7 +113,7 @@ def dumps(puzzle: Puzzle) -> str:
 def loads(line: str) -> Puzzle:
     """The way back of ``dumps``; ``puzzle_broken`` names the ``field`` that is wrong (empty: the line as a whole)."""
     try:
-        data = json.loads(line)
+        data = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         raise _broken("", line[:40]) from error
     if not isinstance(data, dict) or set(data) != set(_KINDS):
@@ -126,6 +127,11 @@ def loads(line: str) -> Puzzle:
     return puzzle
 
 
+def _no_number(text: str) -> float:
+    """``NaN`` and ``Infinity``, which JSON doesn't know."""
+    raise ValueError(text)
+
+
 def _choice(entry: object) -> Choice:
     match entry:
         case [str(key), int() | float() as loss, int() | float() as error] if loss >= 0 and error >= 0:
@@ -137,10 +143,12 @@ def _check(puzzle: Puzzle) -> None:
     keys = [choice.key for choice in puzzle.choices]
     best = puzzle.choice(puzzle.best)
     wrong = {
+        "theme": all(puzzle.theme != theme.id for theme in THEMES),
         "seat": puzzle.seat not in (0, 1),
         "ask": puzzle.ask not in ASKS,
         "choices": len(keys) < 2 or len(set(keys)) < len(keys),
         "best": best is None or best.loss != 0,
+        "difficulty": puzzle.difficulty < LEVELS[0].low,
         "accepted": puzzle.best not in puzzle.accepted or not set(puzzle.accepted) < set(keys),
     }
     for name in (name for name, is_wrong in wrong.items() if is_wrong):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tutor.ai.rating import SURE
+from tutor.core.errors import GinError
 from tutor.puzzles.canonical import puzzle_id
 from tutor.puzzles.exact import EXACT
 from tutor.puzzles.model import Puzzle
@@ -23,7 +24,7 @@ FRESH: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """``fault`` is empty where the puzzle holds: else not_in_theme, wrong_id, wrong_answer, better_answer.
+    """``fault`` is empty where the puzzle holds: else bad_record, not_in_theme, wrong_id, wrong_answer, better_answer.
 
     ``better``: the answer that is better, by ``loss`` with its standard error.
     """
@@ -42,6 +43,19 @@ def sample(puzzles: Sequence[Puzzle], size: int | None, seed: int) -> list[Puzzl
     return random.Random(seed).sample(list(puzzles), size)
 
 
+def unreadable(puzzles: Sequence[Puzzle]) -> list[Verdict]:
+    """A verdict for each puzzle whose record can't be replayed."""
+    return [Verdict(puzzle.id, "bad_record") for puzzle in puzzles if not _readable(puzzle)]
+
+
+def _readable(puzzle: Puzzle) -> bool:
+    try:
+        puzzle.view()
+    except GinError:
+        return False
+    return True
+
+
 def verify(puzzles: Sequence[Puzzle], seed: int, executor: Executor) -> Iterator[Verdict]:
     """The verdict on each puzzle, in their order."""
     futures = [executor.submit(verify_one, puzzle, seed) for puzzle in puzzles]
@@ -51,6 +65,8 @@ def verify(puzzles: Sequence[Puzzle], seed: int, executor: Executor) -> Iterator
 
 def verify_one(puzzle: Puzzle, seed: int) -> Verdict:
     """One verdict; ``seed`` makes the fresh seeds."""
+    if not _readable(puzzle):
+        return Verdict(puzzle.id, "bad_record")
     theme, view = theme_of(puzzle.theme), puzzle.view()
     if not theme.fits(view) or puzzle.ask != theme.ask or puzzle.exact != theme.exact:
         return Verdict(puzzle.id, "not_in_theme")
@@ -81,7 +97,7 @@ def _once(puzzle: Puzzle, seed: int) -> Verdict:
     kept = [choice for choice in found.choices if choice.key in puzzle.accepted]
     if {choice.key for choice in found.choices} != {choice.key for choice in puzzle.choices} or not kept:
         return Verdict(puzzle.id, "wrong_answer", found.best)
-    nearest = min(kept, key=lambda choice: choice.loss)
-    if nearest.loss > SURE * nearest.loss_se and nearest.loss > 0:
-        return Verdict(puzzle.id, "better_answer", found.best, nearest.loss, nearest.loss_se)
+    worst = max(kept, key=lambda choice: choice.loss)
+    if worst.loss > SURE * worst.loss_se and worst.loss > 0:
+        return Verdict(puzzle.id, "better_answer", found.best, worst.loss, worst.loss_se)
     return Verdict(puzzle.id)

@@ -41,9 +41,14 @@ def rating(steps: Sequence[RatingStep], zone: tzinfo) -> None:
     )  # fmt: skip
     ticks = times[:: -(-len(times) // MOST_TICKS)]
     dates = [steps[place - 1].at.astimezone(zone) for place in ticks]
-    names = [f"{day.day}/{day.month}" for day in dates]
+    names = _once([f"{day.day}/{day.month}" for day in dates])
     figure.update_layout(xaxis={"tickvals": ticks, "ticktext": names, "fixedrange": True}, yaxis={"fixedrange": True})
     _draw(figure, 280, "progress_rating")
+
+
+def _once(names: list[str]) -> list[str]:
+    """A name that stands already under the tick before is left out."""
+    return [name if place == 0 or name != names[place - 1] else "" for place, name in enumerate(names)]
 
 
 def themes(rows: Sequence[ThemeRow]) -> None:

@@ -26,7 +26,8 @@ def show(now: date, given: Answers) -> None:
         past = puzzling.Dealt(dealt.puzzle, puzzling.ARCHIVE, dealt.day)
         puzzle_sitting.show(past, given, key="gin_puzzle_archive")
     elif first is None or first >= now:
-        st.html('<p class="gin-empty">Todavía no hay días pasados: mañana estará aquí el puzle de hoy.</p>')
+        soon = ": mañana estará aquí el puzle de hoy" if first == now else ""
+        st.html(f'<p class="gin-empty">Todavía no hay días pasados{soon}.</p>')
     else:
         _month(first, now, given)
 
@@ -34,10 +35,10 @@ def show(now: date, given: Answers) -> None:
 def _month(first: date, now: date, given: Answers) -> None:
     st.html("<p>Elige un día. ✓ acertado, ~ a medias, ✗ fallado, · sin contestar.</p>")
     month = st.session_state.get(state.PUZZLE_MONTH)
-    shown = min(max(month if isinstance(month, date) else now, first), now)
     days = (first + timedelta(days=number) for number in range((now - first).days))
     marks = {day: mark_of(found, given) for day in days if (found := _puzzle(day, now)) is not None}
-    calendar.show(shown, marks, now, turn_to, open_day, first=first, key="gin_archive_month")
+    shown = month if isinstance(month, date) else max(marks, default=now)
+    calendar.show(min(max(shown, first), now), marks, now, turn_to, open_day, first=first, key="gin_archive_month")
 
 
 def _puzzle(day: date, now: date) -> str | None:

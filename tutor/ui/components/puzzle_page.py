@@ -65,10 +65,11 @@ def _read_link(now: date) -> date | None:
 
 
 def _today(now: date, given: Answers, early: date | None) -> None:
-    if early is not None:
-        words = f"El puzle del {day_words(early)} todavía no ha salido donde estás. Este es el de hoy."
-        st.html(f'<p class="gin-empty" role="status">{words}</p>')
     dealt = _held(now)
+    if early is not None:
+        words = f"El puzle del {day_words(early)} todavía no ha salido donde estás."
+        here = " Este es el de hoy." if dealt is not None else ""
+        st.html(f'<p class="gin-empty" role="status">{words}{here}</p>')
     if dealt is None:
         st.html('<p class="gin-empty">Hoy no hay puzle del día. Practica con los demás mientras tanto.</p>')
         return

@@ -39,7 +39,14 @@ def _another(given: Answers) -> None:
     if puzzling.pool(theme, level, given):
         st.button("Otro puzle", key="puzzle_more", type="primary", on_click=deal, args=(theme, level))
     else:
-        st.html('<p class="gin-empty">Ya no queda ninguno sin contestar aquí. Prueba otro tema o nivel.</p>')
+        _nothing_left(theme, level)
+
+
+def _nothing_left(theme: str, level: str) -> None:
+    """All of them answered, or there never was one."""
+    some = puzzling.pool(theme, level, {})
+    words = "Ya no queda ninguno sin contestar aquí." if some else "De este tema no hay puzles de este nivel todavía."
+    st.html(f'<p class="gin-empty">{words} Prueba otro tema o nivel.</p>')
 
 
 def _choose() -> tuple[str, str]:
@@ -60,7 +67,7 @@ def _choose() -> tuple[str, str]:
 def _start(theme: str, level: str, given: Answers) -> None:
     left = len(puzzling.pool(theme, level, given))
     if not left:
-        st.html('<p class="gin-empty">Ya no queda ninguno sin contestar aquí. Prueba otro tema o nivel.</p>')
+        _nothing_left(theme, level)
         return
     half = " Si eliges el tema, cada puzle cuenta la mitad para tu puntuación." if theme else ""
     st.html(f"<p>{count(left, 'puzle', 'puzles')} sin contestar.{half}</p>")

@@ -70,5 +70,5 @@ def _after(errors: Errors, puzzle: Puzzle, answer: Any) -> Errors:
     try:
         given = puzzling.answer_again(puzzle, chosen, learning.REVIEWED)
     except GinError:
-        return replace(errors, note=puzzle_sitting.NOT_POSSIBLE)
+        return replace(errors, note=puzzle_sitting.not_possible(puzzle))
     return replace(errors, given=given, note="")

@@ -13,13 +13,15 @@ from tutor.core.errors import GinError
 from tutor.es.dates import day_words
 from tutor.es.numbers import count, signed
 from tutor.es.puzzles import level_name, theme_name
+from tutor.puzzles.model import Puzzle
 from tutor.puzzles.themes import level_of
 from tutor.ui import puzzling, state
 from tutor.ui.components import puzzle_share, puzzle_table, puzzle_why
 from tutor.ui.puzzling import Answers, Dealt
 from tutor.ui.table import step as table
 
-NOT_POSSIBLE = "Eso no es una respuesta posible aquí: revisa las cartas elegidas. No cuenta como intento."
+_CARDS = "Eso no es una respuesta posible aquí: revisa las cartas elegidas."
+_NUMBER = f"Se responde con un número de 0 a {puzzling.MOST_COUNTED}."
 
 
 def show(dealt: Dealt, given: Answers, *, key: str, more: Callable[[], None] | None = None) -> None:
@@ -62,7 +64,12 @@ def _heard(dealt: Dealt, message: Mapping[str, Any]) -> None:
     try:
         puzzling.answer(dealt, puzzle_table.chosen(dealt.puzzle, message.get("answer")))
     except GinError:
-        st.session_state[state.PUZZLE_NOTE] = NOT_POSSIBLE
+        st.session_state[state.PUZZLE_NOTE] = not_possible(dealt.puzzle)
+
+
+def not_possible(puzzle: Puzzle) -> str:
+    """Said of what can be no answer."""
+    return f"{_NUMBER if puzzle.ask == 'number' else _CARDS} No cuenta como intento."
 
 
 def _rating_line(dealt: Dealt, given: Answers) -> str:

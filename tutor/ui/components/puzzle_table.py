@@ -10,8 +10,8 @@ from tutor.core.cards import Card
 from tutor.core.hand import Phase
 from tutor.core.view import PlayerView
 from tutor.es.numbers import count, percent
-from tutor.es.puzzle_results import wrong_words
-from tutor.es.puzzles import choice_text, question_text
+from tutor.es.puzzle_results import right_words, wrong_words
+from tutor.es.puzzles import choice_text, question_text, rival_text
 from tutor.lessons.model import Zone
 from tutor.puzzles.model import NOTHING, OPTIONS, Puzzle
 from tutor.puzzles.themes import theme_of
@@ -55,7 +55,8 @@ def data(puzzle: Puzzle, given: PuzzleAttempt | None, settings: Settings, note: 
         "high": MOST_COUNTED,
         "locked": done,
         "given": _given(puzzle, given),
-        "help": _HELP.get(puzzle.ask, ""),
+        "help": _HELP.get(puzzle.ask) or rival_text(puzzle.model),
+        "stays": bool(puzzle.model),
         "say": _say(puzzle, given, settings, note),
         "buttons": [] if done else _buttons(puzzle),
     }
@@ -156,8 +157,8 @@ def _say(puzzle: Puzzle, given: PuzzleAttempt | None, settings: Settings, note: 
         return [{"tone": "hint", "html": escape(note)}] if note else []
     mine, best = choice_text(puzzle, given.answer), choice_text(puzzle, puzzle.best)
     if given.right:
-        also = "" if given.answer == puzzle.best else f" Igual de buena: {best}."
-        return [{"tone": "right", "html": f"<strong>Correcto.</strong>{rich(f'{mine}.{also}', settings)}"}]
+        words = rich(right_words(mine, best, given.loss), settings)
+        return [{"tone": "right", "html": f"<strong>Correcto.</strong>{words}"}]
     part = f" Te llevas el {percent(given.credit)} del acierto." if given.credit >= LEAST_CREDIT else ""
     words = rich(wrong_words(theme_of(puzzle.theme).unit, mine, best, given.loss) + part, settings)
     return [{"tone": "wrong", "html": f"<strong>No es lo mejor.</strong>{words}"}]

@@ -38,6 +38,8 @@ def show(puzzle: Puzzle, given: PuzzleAttempt, *, key: str) -> None:
         if theme_of(puzzle.theme).unit != "cards":
             st.html(costs(puzzle, given))
         view = puzzle.view()
+        if theme_of(puzzle.theme).unit == "share":
+            st.html("<p>La más peligrosa no siempre es la peor que puedes tirar: abajo cuenta también tu mano.</p>")
         if view.phase in DECIDING:
             _rated(puzzle, view, key)
         _analyse(puzzle, view)

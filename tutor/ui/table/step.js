@@ -18,8 +18,10 @@ export default function lessonStep({ parentElement, data, setTriggerValue }) {
   if (fresh || table.stage !== data.stage) begin(table, data);
   const focused = focusKey(table);
   const before = table.deal === null ? null : table.root.querySelector(".gs-say").dataset.html;
+  const tall = table.root.querySelector(".gs-controls").offsetHeight;
   Object.assign(table, { deal: data.deal, stage: data.stage, data });
   paint(table);
+  hold(table, fresh ? 0 : tall);
   refocus(table, focused, fresh);
   reveal(table, fresh, before);
 }
@@ -58,6 +60,11 @@ function paint(table) {
   root.querySelector(".gs-zones").replaceChildren(...zones);
   root.querySelector(".gs-controls").replaceChildren(...controls(table));
   put(root.querySelector(".gs-say"), data.say.map(noteHtml).join(""));
+}
+
+// Once answered, the buttons leave their room behind: what stands below doesn't jump.
+function hold({ data, root }, tall) {
+  root.querySelector(".gs-controls").style.minHeight = data.locked && tall ? `${tall}px` : "";
 }
 
 // On a phone: new cards from their top, and what is said of an answer never out of sight.
@@ -178,7 +185,7 @@ function controls(table) {
   if (data.kind === "number" && !data.locked) nodes.push(numberNode(table));
   if (data.kind === "mark_melds" && !data.locked) nodes.push(joinNode(table));
   for (const button of data.buttons) nodes.push(actionNode(table, button));
-  if (data.help && !data.locked) nodes.push(make("span", "gs-help", { textContent: data.help }));
+  if (data.help && (data.stays || !data.locked)) nodes.push(make("span", "gs-help", { textContent: data.help }));
   return nodes;
 }
 
