@@ -34,3 +34,9 @@ def cell(page: Page, name: str) -> Locator:
 
 def moves_table(page: Page) -> Locator:
     return page.get_by_role("table").filter(has_text="Jugada")
+
+
+def unfold(page: Page, title: str) -> None:
+    """Open what is folded, and wait until nothing moves: what slides away under the pointer takes no click."""
+    page.get_by_text(title).click(timeout=PATIENCE_MS)
+    page.wait_for_function("document.getAnimations().length === 0", timeout=PATIENCE_MS)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.ui.conftest import visiting
 from tests.ui.player import by_keyboard, by_touch, do_step, give, go_on, open_lesson, play_lesson
-from tests.ui.steps import PATIENCE_MS, hand_box, verdict
+from tests.ui.steps import PATIENCE_MS, hand_box, unfold, verdict
 from tests.ui.test_browser_settings import ours, violations
 from tutor.lessons.exercise import Exercise
 from tutor.lessons.lesson import Lesson
@@ -260,16 +260,16 @@ def test_the_search_finds_by_any_name(desk: Page, words: str, found: str) -> Non
 
 def test_a_question_leads_to_the_analyzer_and_to_its_step(desk: Page) -> None:
     desk.goto("/preguntas")
-    desk.get_by_text("¿Puedo cerrar con 10 justos?").click(timeout=PATIENCE_MS)
+    unfold(desk, "¿Puedo cerrar con 10 justos?")
     desk.get_by_role("link", name="Pruébalo").click(timeout=PATIENCE_MS)
     expect(hand_box(desk)).to_have_value(re.compile("K♣"), timeout=PATIENCE_MS)
     expect(verdict(desk)).to_be_visible(timeout=PATIENCE_MS)
     desk.get_by_role("link", name="Preguntas").click()
-    desk.get_by_text("¿Puede ir el as detrás del rey?").click(timeout=PATIENCE_MS)
+    unfold(desk, "¿Puede ir el as detrás del rey?")
     desk.get_by_role("link", name="Pruébalo").click(timeout=PATIENCE_MS)
     expect(hand_box(desk)).to_have_value(re.compile("Q♥ K♥ A♥"), timeout=PATIENCE_MS)
     desk.get_by_role("link", name="Preguntas").click()
-    desk.get_by_text("¿Puede ir el as detrás del rey?").click(timeout=PATIENCE_MS)
+    unfold(desk, "¿Puede ir el as detrás del rey?")
     desk.get_by_role("link", name="Ver el paso que lo enseña").click(timeout=PATIENCE_MS)
     expect(desk.get_by_role("heading", level=1, name="Tríos y escaleras")).to_be_visible(timeout=PATIENCE_MS)
 
@@ -277,7 +277,7 @@ def test_a_question_leads_to_the_analyzer_and_to_its_step(desk: Page) -> None:
 def test_a_myth_is_tried_and_can_be_cancelled(desk: Page) -> None:
     desk.goto("/preguntas")
     desk.get_by_role("tab", name="Mitos").click(timeout=PATIENCE_MS)
-    desk.get_by_text("¿Conviene cerrar siempre en cuanto se puede?").click(timeout=PATIENCE_MS)
+    unfold(desk, "¿Conviene cerrar siempre en cuanto se puede?")
     desk.get_by_role("button", name="Hacer el experimento").click(timeout=PATIENCE_MS)
     expect(desk.get_by_text(re.compile("puntos por mano")).first).to_be_visible(timeout=PATIENCE_MS)
     expect(desk.get_by_role("table").filter(has_text="Diferencia")).to_contain_text("±", timeout=PATIENCE_MS)
@@ -349,11 +349,11 @@ def test_axe_finds_nothing_of_ours(desk: Page, scheme: str) -> None:
         desk.goto(address)
         expect(desk.get_by_text(words).first).to_be_visible(timeout=PATIENCE_MS)
         found += violations(desk)
-    desk.get_by_text("¿Puedo cerrar con 10 justos?").click()
+    unfold(desk, "¿Puedo cerrar con 10 justos?")
     expect(desk.get_by_role("link", name="Pruébalo")).to_be_visible(timeout=PATIENCE_MS)
     found += violations(desk)
     desk.get_by_role("tab", name="Mitos").click()
-    desk.get_by_text("¿Conviene cerrar siempre en cuanto se puede?").click(timeout=PATIENCE_MS)
+    unfold(desk, "¿Conviene cerrar siempre en cuanto se puede?")
     expect(desk.get_by_role("button", name="Hacer el experimento")).to_be_visible(timeout=PATIENCE_MS)
     found += violations(desk)
     desk.get_by_role("tab", name="Glosario").click()
